@@ -1,7 +1,7 @@
 import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { bookmarkService } from '#features/bookmarks/bookmarks.service.ts'
-import { deletedBookmarks } from '#features/bookmarks/deleted.service.ts'
-import { searchService } from '#features/bookmarks/search.service.ts'
+import { deletedBookmarks } from '#features/bookmarks/deleted/deleted.service.ts'
+import { searchService } from '#features/bookmarks/search/search.service.ts'
 import type { AppContext } from './context.ts'
 
 export function composeBookmarks(context: AppContext) {

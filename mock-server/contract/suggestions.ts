@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { listEnvelope } from './envelope.ts'
 import { Id } from './ids.ts'
 import { flag, integer } from './query.ts'
-import { Reason } from './bookmark-search.ts'
+import { Reason } from './reason.ts'
 
 /** A record that matches a search term; `type` is the type of the fact sheet, such as Application. */
 export const Suggestion = z

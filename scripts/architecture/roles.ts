@@ -1,7 +1,7 @@
 import type { Role } from './role.ts'
 import { serviceRoles } from './service-roles.ts'
 
-const contract = 'mock-server/contract/*'
+const contract = 'mock-server/contract/**'
 
 const tests: readonly Role[] = [
   { files: 'mock-server/**/*.test.ts', may: ['mock-server/**'], node: true },

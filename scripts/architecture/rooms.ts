@@ -11,6 +11,7 @@ import { testFiles } from './roles.ts'
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'mock-server/storage': [['tables', 'migrations'], ['.'], ['engines']],
   'mock-server/graphql': [['limits'], ['schema'], ['execution']],
+  'mock-server/features/bookmarks': [['rows'], ['access'], ['search', 'deleted'], ['.']],
   'mock-server/features/fact-sheets': [
     ['rows'],
     ['change'],
@@ -102,5 +103,6 @@ function roomIn(parent: string, path: string): string | undefined {
   return rest.length === 0 ? '.' : room
 }
 
-// The entry points at the top of console and service are no folder: each stands for itself.
-const folderOf = (path: string) => (posix.dirname(path).includes('/') ? posix.dirname(path) : path)
+// The entry points at the top of console and service are no folder, and neither is a list of everything below it: each stands for itself.
+const folderOf = (path: string) =>
+  posix.dirname(path).includes('/') && posix.basename(path) !== 'index.ts' ? posix.dirname(path) : path

@@ -2,7 +2,7 @@ import type { Role } from './role.ts'
 
 const own = 'mock-server/features/{X}'
 // Data about the interface, and the few things that every feature speaks: open to everybody.
-const contract = 'mock-server/contract/*'
+const contract = 'mock-server/contract/**'
 const kernel = 'mock-server/kernel/*'
 const common = [contract, kernel]
 // What a data model says about values, names and completion; how text is folded for sorting and searching. Pure, both.
@@ -62,7 +62,7 @@ const featureRoles: readonly Role[] = [
 ]
 
 export const serviceRoles: readonly Role[] = [
-  { files: 'mock-server/contract/*.ts', may: [contract], packages: ['zod'] },
+  { files: 'mock-server/contract/**/*.ts', may: [contract], packages: ['zod'] },
   { files: 'mock-server/kernel/*.ts', may: common, packages: [] },
   { files: model, may: [model, ...common], packages: ['es-toolkit', 're2js'] },
   { files: 'mock-server/data-model/defaults/*.ts', may: ['mock-server/data-model/**', ...common], packages: ['zod'] },

@@ -1,4 +1,4 @@
-import { countBookmarks } from 'mock-server/contract/bookmark-search.ts'
+import { countBookmarks } from 'mock-server/contract/bookmarks/search.ts'
 import { createBookmark, deleteBookmark, getBookmark } from 'mock-server/contract/bookmarks.ts'
 import { listUsers } from 'mock-server/contract/people.ts'
 import { describe, expect } from 'vitest'

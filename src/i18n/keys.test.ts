@@ -1,5 +1,5 @@
 import { Role, rights } from 'mock-server/contract/access.ts'
-import { AccessReason } from 'mock-server/contract/bookmark-access.ts'
+import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
 import { EventType } from 'mock-server/contract/events.ts'

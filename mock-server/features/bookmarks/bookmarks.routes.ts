@@ -1,13 +1,13 @@
-import { getBookmarkAccess } from '#contract/bookmark-access.ts'
+import { getBookmarkAccess } from '#contract/bookmarks/access.ts'
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
-import { countBookmarks, searchBookmarks } from '#contract/bookmark-search.ts'
-import { listDeletedBookmarks } from '#contract/deleted-bookmarks.ts'
+import { countBookmarks, searchBookmarks } from '#contract/bookmarks/search.ts'
+import { listDeletedBookmarks } from '#contract/bookmarks/deleted.ts'
 import { type Call, JsonText, type Route, route } from '#http/mount.ts'
-import type { DeletedBookmarks } from './deleted.service.ts'
+import type { DeletedBookmarks } from './deleted/deleted.service.ts'
 import type { BookmarkService } from './bookmarks.service.ts'
-import { etagOf } from './etag.ts'
-import type { SearchService } from './search.service.ts'
+import { etagOf } from './rows/etag.ts'
+import type { SearchService } from './search/search.service.ts'
 
 interface BookmarkServices {
   readonly bookmarks: BookmarkService

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { contractFile, hasEffects, pageVariant, schemaVariant } from './variants.ts'
 
-const inContract = /\/mock-server\/contract\/[\w.-]+\.ts$/
+const inContract = /\/mock-server\/contract\/[\w./-]+\.ts$/
 const isSchemas = (id: string) => inContract.test(id) && id.endsWith('.schemas.ts')
 
 /**

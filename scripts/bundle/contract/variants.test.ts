@@ -96,29 +96,25 @@ const isOperation = (value: unknown): value is Operation =>
 
 const folder = join(import.meta.dirname, '../../../mock-server/contract')
 
-test.for(readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'ids.ts'))(
-  'the page variant of contract/%s has no schemas',
-  (name) => {
-    const path = join(folder, name)
-    const code = readFileSync(path, 'utf8')
-    expect(pageVariant(path, code)).not.toMatch(/\bz\.|from 'zod'/)
-    expect(schemaVariant(path, code)).not.toMatch(/= endpoint\(/)
-  },
-)
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
 
-test.for(readdirSync(folder).filter((name) => name.endsWith('.ts')))(
-  'the page variant of contract/%s has what the console reads of each operation',
-  async (name) => {
-    const variant = pageVariant(join(folder, name), readFileSync(join(folder, name), 'utf8'))
-    const exported: Record<string, unknown> = await import(join(folder, name))
-    for (const [id, operation] of Object.entries(exported).filter((pair): pair is [string, Operation] =>
-      isOperation(pair[1]),
-    )) {
-      const text = variant.split(`export const ${id} = `)[1]?.split('\n}')[0]?.split('\nexport ')[0]
-      for (const member of ['id', 'at', 'method', 'path', 'bodyForm', 'answer'] as const) {
-        expect(text).toContain(`${member}: '${operation[member]}'`)
-      }
-      expect(text).toContain(`open: ${operation.open}`)
+test.for(names.filter((name) => name !== 'ids.ts'))('the page variant of contract/%s has no schemas', (name) => {
+  const path = join(folder, name)
+  const code = readFileSync(path, 'utf8')
+  expect(pageVariant(path, code)).not.toMatch(/\bz\.|from 'zod'/)
+  expect(schemaVariant(path, code)).not.toMatch(/= endpoint\(/)
+})
+
+test.for(names)('the page variant of contract/%s has what the console reads of each operation', async (name) => {
+  const variant = pageVariant(join(folder, name), readFileSync(join(folder, name), 'utf8'))
+  const exported: Record<string, unknown> = await import(join(folder, name))
+  for (const [id, operation] of Object.entries(exported).filter((pair): pair is [string, Operation] =>
+    isOperation(pair[1]),
+  )) {
+    const text = variant.split(`export const ${id} = `)[1]?.split('\n}')[0]?.split('\nexport ')[0]
+    for (const member of ['id', 'at', 'method', 'path', 'bodyForm', 'answer'] as const) {
+      expect(text).toContain(`${member}: '${operation[member]}'`)
     }
-  },
-)
+    expect(text).toContain(`open: ${operation.open}`)
+  }
+})

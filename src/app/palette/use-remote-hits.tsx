@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Right } from 'mock-server/contract/access.ts'
-import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
+import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmarks/search.ts'
 import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import { type Suggestion, suggest } from 'mock-server/contract/suggestions.ts'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'

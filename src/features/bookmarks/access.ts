@@ -1,4 +1,4 @@
-import type { AccessCounts } from 'mock-server/contract/bookmark-access.ts'
+import type { AccessCounts } from 'mock-server/contract/bookmarks/access.ts'
 
 /** The members of a bookmark that name people. */
 type Lists = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
+import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmarks/search.ts'
 import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import { call } from '#api/call.ts'
 import { type ListAddress, rangeOf } from '#common/list-page/list-address.ts'

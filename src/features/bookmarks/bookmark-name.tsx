@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
+import type { BookmarkSuggestion } from 'mock-server/contract/bookmarks/search.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Highlight } from '#ui/controls/highlight.tsx'

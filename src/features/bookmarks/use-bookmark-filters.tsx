@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BookmarkCounts } from 'mock-server/contract/bookmark-search.ts'
+import type { BookmarkCounts } from 'mock-server/contract/bookmarks/search.ts'
 import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import { laterWithin } from '#ui/controls/later.tsx'
 import type { ListFilter } from '#common/list-page/list-page.tsx'

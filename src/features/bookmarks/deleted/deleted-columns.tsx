@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
-import type { DeletedBookmark } from 'mock-server/contract/deleted-bookmarks.ts'
+import type { DeletedBookmark } from 'mock-server/contract/bookmarks/deleted.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'

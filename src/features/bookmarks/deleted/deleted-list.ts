@@ -1,4 +1,4 @@
-import { type DeletedBookmark, listDeletedBookmarks } from 'mock-server/contract/deleted-bookmarks.ts'
+import { type DeletedBookmark, listDeletedBookmarks } from 'mock-server/contract/bookmarks/deleted.ts'
 import { call } from '#api/call.ts'
 import { byCursor } from '#common/list-page/list-source.ts'
 import type { ListSpec } from '#common/list-page/list-spec.ts'

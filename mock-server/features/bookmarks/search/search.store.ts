@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookmarkCounts } from '#contract/bookmark-search.ts'
+import type { BookmarkCounts } from '#contract/bookmarks/search.ts'
 import type { Caller } from '#contract/access.ts'
 import { invalidCursor } from '#kernel/cursor.ts'
 import type { Db } from '#storage/database.ts'
 import { isDataException } from '#storage/failure.ts'
-import { accessCountsJson, activeMembers } from './bookmark-access.store.ts'
-import { myViews, suggestionJson } from './bookmark-json.store.ts'
+import { accessCountsJson, activeMembers } from '#features/bookmarks/access/bookmark-access.store.ts'
+import { myViews, suggestionJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
 import { relevance } from './relevance.store.ts'
-import { sharedWith, visibleTo } from './visible-to.store.ts'
+import { sharedWith, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 interface SortKey {
   readonly key: RawBuilder<unknown>

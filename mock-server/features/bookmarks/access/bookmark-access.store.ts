@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, type Right, Role } from '#contract/access.ts'
-import type { AccessCounts, AccessReason } from '#contract/bookmark-access.ts'
+import type { AccessCounts, AccessReason } from '#contract/bookmarks/access.ts'
 import type { User } from '#contract/permissions.ts'
 import { may } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
-import { userJson } from './bookmark-json.store.ts'
-import { visibleTo } from './visible-to.store.ts'
+import { userJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
+import { visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 /** The active members of the workspace, to be named `m`; technical users are among them. */
 export const activeMembers = ({ workspaceId }: Caller): RawBuilder<unknown> => sql`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { Id } from './ids.ts'
-import { User } from './permissions.ts'
-import { integer } from './query.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { envelope } from '#contract/envelope.ts'
+import { Id } from '#contract/ids.ts'
+import { User } from '#contract/permissions.ts'
+import { integer } from '#contract/query.ts'
 
 /** Why a member has access to a bookmark. EDITOR and READER are named in its lists; EVERYONE: its list of readers is empty. */
 export const AccessReason = z.enum(['OWNER', 'ADMINISTRATOR', 'EDITOR', 'READER', 'EVERYONE'])

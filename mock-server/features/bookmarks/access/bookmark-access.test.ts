@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { Role } from '#contract/access.ts'
-import { BookmarkAccess } from '#contract/bookmark-access.ts'
+import { BookmarkAccess } from '#contract/bookmarks/access.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'

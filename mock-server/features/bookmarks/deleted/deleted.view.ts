@@ -1,4 +1,4 @@
-import type { DeletedBookmark } from '#contract/deleted-bookmarks.ts'
+import type { DeletedBookmark } from '#contract/bookmarks/deleted.ts'
 import type { DeletedRow } from './deleted.store.ts'
 import { restorableUntil } from './restorable.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BookmarkType } from './bookmarks.ts'
-import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './ids.ts'
-import { integer } from './query.ts'
+import { BookmarkType } from '#contract/bookmarks.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Instant } from '#contract/ids.ts'
+import { integer } from '#contract/query.ts'
 
 const Person = z.object({ id: Id, displayName: z.string() })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import { sharedWith, visibleTo } from './visible-to.store.ts'
+import { sharedWith, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 /** Days after which a view, and a change, count half as much (docs/interface/bookmarks.md). */
 const VIEW_HALF_LIFE = 14

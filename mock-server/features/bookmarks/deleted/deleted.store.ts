@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { BookmarkType } from '#contract/bookmarks.ts'
 import type { Db } from '#storage/database.ts'
-import { visibleTo, writableBy } from './visible-to.store.ts'
+import { visibleTo, writableBy } from '#features/bookmarks/rows/visible-to.store.ts'
 
 export interface DeletedRow {
   id: string

@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import { AccessCounts } from './bookmark-access.ts'
-import { BookmarkType } from './bookmarks.ts'
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { Id, Instant } from './ids.ts'
-import { flag, integer, list, repeated, SortDirection } from './query.ts'
-import { User } from './permissions.ts'
+import { AccessCounts } from './access.ts'
+import { BookmarkType } from '#contract/bookmarks.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { envelope } from '#contract/envelope.ts'
+import { Id, Instant } from '#contract/ids.ts'
+import { Reason } from '#contract/reason.ts'
+import { flag, integer, list, repeated, SortDirection } from '#contract/query.ts'
+import { User } from '#contract/permissions.ts'
 
 export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
-
-/** Where the search term matched: offsets in UTF-16 units into `value`. */
-export const Reason = z
-  .object({
-    field: z.string(),
-    value: z.string(),
-    positions: z.array(z.object({ offset: z.int(), length: z.int() })),
-  })
-  .meta({ id: 'Reason' })
 
 /** The latest of creation, change and view, whoever did it, and the caller's own views. */
 const MostRecentAction = z

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
-import type { listDeletedBookmarks } from '#contract/deleted-bookmarks.ts'
+import type { listDeletedBookmarks } from '#contract/bookmarks/deleted.ts'
 import { fromCursor, instantIn, toCursor } from '#kernel/cursor.ts'
 import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
