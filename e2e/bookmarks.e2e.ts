@@ -172,7 +172,7 @@ test('the list of bookmarks is accessible with data, a panel and a question', as
 test('the bookmark form is accessible with its list of people and with errors', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', paths.newBookmark())
   await page.getByRole('radiogroup', { name: 'Can view' }).getByText('Specific people').click()
-  await page.getByRole('combobox', { name: 'People who can view' }).fill('a')
+  await page.getByRole('combobox', { name: 'People and roles who can view' }).fill('a')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create bookmark' }).click()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant, recordOf } from './ids.ts'
@@ -29,6 +30,21 @@ const IdSet = z
   .transform((ids) => [...new Set(ids)])
   .meta({
     wire: { type: 'array', maxItems: bookmarkLimits.ids, uniqueItems: true, items: { type: 'string', format: 'uuid' } },
+  })
+
+/** A set of roles. Left out or null, a change keeps the ones that are stored: other programs don't know the member. */
+const RoleSet = z
+  .array(Role)
+  .max(Role.options.length)
+  .transform((roles) => [...new Set(roles)])
+  .nullish()
+  .meta({
+    wire: {
+      type: ['array', 'null'],
+      maxItems: Role.options.length,
+      uniqueItems: true,
+      items: { type: 'string', enum: Role.options },
+    },
   })
 
 /** Map of name to JSON. Its content belongs to the view that saved it. */
@@ -103,6 +119,9 @@ export const BookmarkInput = z
     views: Ignored,
     permittedReadUserIds: IdSet,
     permittedWriteUserIds: IdSet,
+    /** Ours: roles whose holders can read, or write, beside the people listed. */
+    permittedReadRoles: RoleSet,
+    permittedWriteRoles: RoleSet,
     referencedFactSheetIds: IdSet,
   })
   .meta({ id: 'BookmarkInput' })
@@ -126,6 +145,9 @@ export const Bookmark = z
     user: User.optional(),
     permittedReadUserIds: z.array(Id),
     permittedWriteUserIds: z.array(Id),
+    /** Ours: roles whose holders can read, or write, beside the people listed; absent if there are none. */
+    permittedReadRoles: z.array(Role).optional(),
+    permittedWriteRoles: z.array(Role).optional(),
     referencedFactSheetIds: z.array(Id),
     views: z.int(),
     replaySequence: z.int(),

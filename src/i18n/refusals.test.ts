@@ -5,7 +5,7 @@ const sources = import.meta.glob<string>(
   [
     '../../mock-server/http/*.ts',
     '../../mock-server/node/passwords.ts',
-    '../../mock-server/features/{access,bookmarks,preferences,tokens}/*.ts',
+    '../../mock-server/features/{access,bookmarks,preferences,tokens}/**/*.ts',
     '../../mock-server/features/webhooks/subscriptions/{cursor.service,refusals,access.policy}.ts',
     '../../mock-server/features/webhooks/{pull/retrieve,tail/tail}.service.ts',
     '!../../mock-server/**/*.test.ts',

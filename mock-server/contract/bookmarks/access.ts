@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { Role } from '#contract/access.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { Id } from '#contract/ids.ts'
 import { User } from '#contract/permissions.ts'
 import { integer } from '#contract/query.ts'
 
-/** Why a member has access to a bookmark. EDITOR and READER are named in its lists; EVERYONE: its list of readers is empty. */
-export const AccessReason = z.enum(['OWNER', 'ADMINISTRATOR', 'EDITOR', 'READER', 'EVERYONE'])
+/** Why a member has access to a bookmark. EDITOR and READER are named in its lists, ROLE by their role; EVERYONE: nobody is named as reader. */
+export const AccessReason = z.enum(['OWNER', 'ADMINISTRATOR', 'EDITOR', 'READER', 'ROLE', 'EVERYONE'])
 
 /** How many active members can view and edit a bookmark, owner, administrators and technical users included. */
 export const AccessCounts = z.object({ viewers: z.int(), editors: z.int() })
@@ -16,7 +17,7 @@ export const BookmarkAccess = z
   .object({
     ...AccessCounts.shape,
     /** The first of those who can view: editors first, then by reason and name. */
-    members: z.array(z.object({ user: User, canEdit: z.boolean(), reason: AccessReason })),
+    members: z.array(z.object({ user: User, role: Role, canEdit: z.boolean(), reason: AccessReason })),
   })
   .meta({ id: 'BookmarkAccess' })
 export type BookmarkAccess = z.output<typeof BookmarkAccess>

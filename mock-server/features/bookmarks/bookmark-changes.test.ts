@@ -35,6 +35,24 @@ describe('updating a bookmark', () => {
     expect(headers.get('etag')).toBe('"2"')
   })
 
+  test('keeps the permitted roles unless they are sent: other programs do not know them', async ({ member }) => {
+    const roles = { permittedReadRoles: ['MEMBER', 'VIEWER'], permittedWriteRoles: ['MEMBER'] }
+    const before = await save(member, { ...roles, permittedReadRoles: ['MEMBER', 'VIEWER', 'MEMBER'] })
+    expect(before).toMatchObject(roles)
+    const path = `/bookmarks/${before.id}`
+    expect((await member.put(path, bookmarkInput({ name: 'Renamed' }))).body.data).toMatchObject(roles)
+    const nulls = bookmarkInput({ permittedReadRoles: null, permittedWriteRoles: null })
+    expect((await member.put(path, nulls)).body.data).toMatchObject(roles)
+    const cleared = (await member.put(path, bookmarkInput({ permittedReadRoles: [], permittedWriteRoles: [] }))).body
+    expect(cleared.data).not.toHaveProperty('permittedReadRoles')
+    expect(cleared.data).not.toHaveProperty('permittedWriteRoles')
+    const refusal = await member.put(path, bookmarkInput({ permittedWriteRoles: ['CHIEF'] }))
+    expect({ status: refusal.status, members: membersIn(refusal) }).toEqual({
+      status: 422,
+      members: ['$.permittedWriteRoles[0]'],
+    })
+  })
+
   test('can give it to another active user of the workspace, for administrators only', async ({
     member,
     admin,

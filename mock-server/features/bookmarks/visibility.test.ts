@@ -28,6 +28,9 @@ const table = `
   private          W     W     -      -      -      -      -       -
   readonly         W     W     R      R      R      R      R       -
   predefined       W     R     R      R      R      R      R       -
+  roleCanRead      W     W     -      -      -      R      -       -
+  roleCanWrite     W     W     W      W      W      R      R       -
+  roleAlone        W     W     W      W      W      -      R       -
   deleted          -     -     -      -      -      -      -       -
   foreign          -     -     -      -      -      -      -       W
 `
@@ -75,6 +78,10 @@ const test = fixtures
       private: { permittedReadUserIds: [id('owner')], permittedWriteUserIds: [id('owner')] },
       readonly: { readonly: true, permittedWriteUserIds: [id('writer')] },
       predefined: { predefined: true },
+      roleCanRead: { permittedReadRoles: ['VIEWER'], permittedWriteUserIds: [id('owner')] },
+      roleCanWrite: { permittedWriteRoles: ['MEMBER'] },
+      // Whoever can write can also read.
+      roleAlone: { permittedReadUserIds: [id('owner')], permittedWriteRoles: ['MEMBER', 'SUPPORT'] },
       deleted: {},
       foreign: {},
     }
@@ -162,9 +169,14 @@ describe.each(users.map((user) => ({ user })))('$user finds the readable bookmar
   test('in the counts', async ({ person }) => {
     const { body } = await person(user).get('/services/console/v1/bookmarks/counts')
     const seen = bookmarksSeenBy(user)
+    // Those named by role are named too.
+    const members = ['roleCanWrite', 'roleAlone']
     const named: Partial<Record<string, string[]>> = {
-      reader: ['readRestricted'],
-      writer: ['writeRestricted', 'readRestricted', 'readonly'],
+      reader: ['readRestricted', ...members],
+      writer: ['writeRestricted', 'readRestricted', 'readonly', ...members],
+      member: members,
+      viewer: ['roleCanRead'],
+      support: ['roleAlone'],
     }
     expect(body.data).toEqual({
       mine: user === 'owner' || user === 'foreign' ? seen.length : 0,

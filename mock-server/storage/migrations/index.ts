@@ -21,6 +21,7 @@ import { viewsOfUser } from './0020-views-of-user.ts'
 import { createdBy } from './0021-created-by.ts'
 import { bootstrapPrefix } from './0022-bootstrap-prefix.ts'
 import { sentIds } from './0023-sent-ids.ts'
+import { permittedRoles } from './0026-permitted-roles.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0021-created-by', sql: createdBy },
   { name: '0022-bootstrap-prefix', sql: bootstrapPrefix },
   { name: '0023-sent-ids', sql: sentIds },
+  { name: '0026-permitted-roles', sql: permittedRoles },
 ] as const

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import type { Bookmark, BookmarkType } from '#contract/bookmarks.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
@@ -23,6 +24,8 @@ export interface BookmarkTables {
     default_sharing_priority: number | null
     permitted_read: string[]
     permitted_write: string[]
+    permitted_read_roles: Role[]
+    permitted_write_roles: Role[]
     referenced_fact_sheets: string[]
     views: Int8
     revision: Int8

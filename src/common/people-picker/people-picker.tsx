@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { Role } from 'mock-server/contract/access.ts'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { later } from '#ui/controls/later.tsx'
@@ -9,11 +11,19 @@ import { people, peopleLike } from './people.queries.ts'
 
 const MultiPicker = later(() => import('#ui/controls/multi-picker.tsx').then((file) => ({ default: file.MultiPicker })))
 
+type RoleChoice = {
+  readonly value: readonly Role[]
+  readonly offered: readonly Role[]
+  readonly onChange: (roles: Role[]) => void
+}
+
 type Props = {
   readonly id: string
   readonly label: string
   /** Ids; somebody who is no longer in the workspace is shown by theirs. */
   readonly value: readonly string[]
+  /** Roles that can be chosen beside people. */
+  readonly roles?: RoleChoice
   readonly isWrong?: boolean
   readonly autoFocus?: boolean
   readonly describedBy?: string | undefined
@@ -26,6 +36,7 @@ export function PeoplePicker({
   id,
   label,
   value,
+  roles,
   isWrong = false,
   autoFocus = false,
   describedBy,
@@ -44,12 +55,19 @@ export function PeoplePicker({
     () => new Map([...(all ?? []), ...chosenHere].map((person) => [person.id, person])),
     [all, chosenHere],
   )
+  const roleOption = (role: Role) => ({ id: role, label: t(`terms:role.${role}`), icon: <ShieldCheck /> })
+  const rolesLike = (roles?.offered ?? [])
+    .map(roleOption)
+    .filter((option) => option.label.toLocaleLowerCase().includes(q.toLocaleLowerCase()))
   return (
     <MultiPicker
       {...{ id, label, search, isWrong, autoFocus, describedBy, onBlur }}
-      placeholder={t('people.placeholder')}
-      value={value.map((personId) => optionOf({ id: personId, displayName: personId, ...personById.get(personId) }))}
-      options={like?.data.map(optionOf) ?? []}
+      placeholder={t(roles ? 'people.orRoles' : 'people.placeholder')}
+      value={[
+        ...value.map((personId) => optionOf({ id: personId, displayName: personId, ...personById.get(personId) })),
+        ...(roles?.value.map(roleOption) ?? []),
+      ]}
+      options={[...rolesLike, ...(like?.data.map(optionOf) ?? [])]}
       isLoading={isFetching}
       texts={{
         none: t('people.none'),
@@ -59,7 +77,11 @@ export function PeoplePicker({
       onSearch={setSearch}
       onChange={(ids) => {
         setChosenHere([...chosenHere, ...(like?.data ?? []).filter((person) => ids.includes(person.id))])
-        onChange(ids)
+        const chosenRoles = roles?.offered.filter((role) => ids.includes(role)) ?? []
+        const peopleIds = ids.filter((chosen) => !chosenRoles.some((role) => role === chosen))
+        // One choice changes one of the two.
+        if (chosenRoles.length === (roles?.value.length ?? 0)) onChange(peopleIds)
+        else roles?.onChange(chosenRoles)
       }}
     />
   )

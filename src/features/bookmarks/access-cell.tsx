@@ -109,7 +109,8 @@ function People({ row, audience, canAllEdit, names }: PeopleProps) {
   const number = useNumber()
   const { access, readonly, predefined } = row
   // The editors that a read-only or predefined bookmark names can only view it.
-  const areEditors = canAllEdit || (audience.editors.length > 0 && !readonly && !predefined)
+  const hasEditors = audience.editors.length > 0 || audience.hasEditorRoles
+  const areEditors = canAllEdit || (hasEditors && !readonly && !predefined)
   const ids = areEditors && !canAllEdit ? audience.editors : audience.named
   const count = (areEditors ? access?.editors : access?.viewers) ?? ids.length
   const shown = ids.filter((id) => names.has(id)).slice(0, Math.min(2, count))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Audience, audienceOf, membersAtFirst } from './access.ts'
 
-test.for<[title: string, lists: { read?: string[]; write?: string[] }, audience: Audience]>([
+type Lists = Partial<Record<'read' | 'write' | 'readRoles' | 'writeRoles', string[]>>
+
+test.for<[title: string, lists: Lists, audience: Omit<Audience, 'hasEditorRoles'> & Partial<Audience>]>([
   ['without lists admits everyone', {}, { readers: 'everyone', named: [], editors: [] }],
   [
     'that names editors only admits everyone',
@@ -23,8 +25,24 @@ test.for<[title: string, lists: { read?: string[]; write?: string[] }, audience:
     { read: ['owner'], write: ['ben'] },
     { readers: 'people', named: ['ben'], editors: ['ben'] },
   ],
-])('a bookmark %s', ([, { read = [], write = [] }, audience]) => {
-  expect(audienceOf('owner', { permittedReadUserIds: read, permittedWriteUserIds: write })).toEqual(audience)
+  [
+    'that names a role as reader admits people',
+    { readRoles: ['MEMBER'] },
+    { readers: 'people', named: [], editors: [] },
+  ],
+  [
+    'of the owner alone that names a role as editor admits people',
+    { read: ['owner'], write: ['owner'], writeRoles: ['MEMBER'] },
+    { readers: 'people', named: [], editors: [], hasEditorRoles: true },
+  ],
+])('a bookmark %s', ([, { read = [], write = [], readRoles, writeRoles }, audience]) => {
+  const lists = {
+    permittedReadUserIds: read,
+    permittedWriteUserIds: write,
+    permittedReadRoles: readRoles,
+    permittedWriteRoles: writeRoles,
+  }
+  expect(audienceOf('owner', lists)).toEqual({ hasEditorRoles: false, ...audience })
 })
 
 test.for<[title: string, viewers: number, editors: number, listed: number]>([

@@ -9,6 +9,7 @@ export type BookmarkToDelete = {
   readonly views: number
   readonly canUserWrite: boolean
   readonly permittedReadUserIds: readonly string[]
+  readonly permittedReadRoles?: readonly string[] | undefined
   readonly oDataEnabled: boolean
 }
 
@@ -28,7 +29,7 @@ export function DeleteQuestion({
   const kept = bookmarks.length - deletable.length
   const lines = [
     { id: 'bookmarks', count: deletable.length },
-    { id: 'open', count: deletable.filter(({ permittedReadUserIds }) => permittedReadUserIds.length === 0).length },
+    { id: 'open', count: deletable.filter(isOpen).length },
     { id: 'feeds', count: deletable.filter(({ oDataEnabled }) => oDataEnabled).length },
     { id: 'views', count: deletable.reduce((sum, { views }) => sum + views, 0) },
   ]
@@ -54,3 +55,6 @@ export function DeleteQuestion({
     </ConfirmDialog>
   )
 }
+
+const isOpen = ({ permittedReadUserIds, permittedReadRoles = [] }: BookmarkToDelete): boolean =>
+  permittedReadUserIds.length + permittedReadRoles.length === 0

@@ -36,7 +36,7 @@ export function PeopleWithAccess({ id }: { readonly id: string }) {
   return (
     <PanelSection title={t('people.title')} end={number(viewers)}>
       <List>
-        {members.map(({ user, canEdit, reason }) => (
+        {members.map(({ user, role, canEdit, reason }) => (
           <li key={user.id}>
             <Avatar name={user.displayName} id={user.id} size={20} />
             <div>
@@ -46,7 +46,9 @@ export function PeopleWithAccess({ id }: { readonly id: string }) {
               </div>
               <small>
                 {user.technicalUser && `${t('people.technicalUser')} · `}
-                {t(canEdit ? `people.editReason.${reason}` : `people.reason.${reason}`)}
+                {t(canEdit ? `people.editReason.${reason}` : `people.reason.${reason}`, {
+                  role: t(`terms:role.${role}`),
+                })}
               </small>
             </div>
             <span>{t(canEdit ? 'access.canEdit' : 'access.canView')}</span>

@@ -6,7 +6,7 @@ import type { User } from '#contract/permissions.ts'
 import { may } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
 import { userJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
-import { visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
+import { hasNoEditors, isUnrestricted, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 /** The active members of the workspace, to be named `m`; technical users are among them. */
 export const activeMembers = ({ workspaceId }: Caller): RawBuilder<unknown> => sql`
@@ -18,14 +18,20 @@ const hasRight = (right: Right) =>
 
 const isNamedIn = (list: 'permitted_read' | 'permitted_write') => sql<boolean>`m.user_id = ANY(b.${sql.ref(list)})`
 
+const hasRoleIn = (list: 'permitted_read_roles' | 'permitted_write_roles') =>
+  sql<boolean>`m.role = ANY(b.${sql.ref(list)})`
+
+const isNamed = sql<boolean>`(${isNamedIn('permitted_read')} OR ${isNamedIn('permitted_write')}
+  OR ${hasRoleIn('permitted_read_roles')} OR ${hasRoleIn('permitted_write_roles')})`
+
 /** Whether the member `m` can view the bookmark `b`: `visibleTo` for any member instead of the caller. */
-const canView = sql<boolean>`(${hasRight('bookmark.read')} AND (${hasRight('bookmark.readAll')} OR b.permitted_read = '{}'
-  OR m.user_id = b.owner_id OR ${isNamedIn('permitted_read')} OR ${isNamedIn('permitted_write')}))`
+const canView = sql<boolean>`(${hasRight('bookmark.read')} AND (${hasRight('bookmark.readAll')} OR ${isUnrestricted}
+  OR m.user_id = b.owner_id OR ${isNamed}))`
 
 /** Whether the member `m` can edit the bookmark `b`: `writableBy` for any member instead of the caller. */
 const canEdit = sql<boolean>`(${canView} AND ${hasRight('bookmark.update')} AND (${hasRight('bookmark.managePredefined')}
   OR (NOT b.predefined AND (m.user_id = b.owner_id
-    OR (NOT b.readonly AND (b.permitted_write = '{}' OR ${isNamedIn('permitted_write')}))))))`
+    OR (NOT b.readonly AND (${hasNoEditors} OR ${isNamedIn('permitted_write')} OR ${hasRoleIn('permitted_write_roles')}))))))`
 
 /** AccessCounts of the bookmark `b` as JSON, over the rows of a table `member` that holds `activeMembers`. */
 export const accessCountsJson = sql<string>`(SELECT json_build_object('viewers', count(*) FILTER (WHERE ${canView}),
@@ -33,6 +39,7 @@ export const accessCountsJson = sql<string>`(SELECT json_build_object('viewers',
 
 interface MemberRow {
   readonly user: User
+  readonly role: Role
   readonly can_edit: boolean
   readonly reason: z.output<typeof AccessReason>
 }
@@ -44,14 +51,14 @@ export async function findMembersWithAccess(
   { id, limit }: { id: string; limit: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<Omit<MemberRow, 'user'> & { user: string }>`
-    SELECT ${userJson(sql`u.status`)} AS "user", m.can_edit, m.reason FROM (
-      SELECT m.user_id, ${canEdit} AS can_edit, CASE WHEN m.user_id = b.owner_id THEN 'OWNER'
+    SELECT ${userJson(sql`u.status`)} AS "user", m.role, m.can_edit, m.reason FROM (
+      SELECT m.user_id, m.role, ${canEdit} AS can_edit, CASE WHEN m.user_id = b.owner_id THEN 'OWNER'
         WHEN ${hasRight('bookmark.readAll')} THEN 'ADMINISTRATOR' WHEN ${isNamedIn('permitted_write')} THEN 'EDITOR'
-        WHEN ${isNamedIn('permitted_read')} THEN 'READER' ELSE 'EVERYONE' END AS reason
+        WHEN ${isNamedIn('permitted_read')} THEN 'READER' WHEN ${isNamed} THEN 'ROLE' ELSE 'EVERYONE' END AS reason
       FROM bookmark b CROSS JOIN (${activeMembers(caller)}) m
       WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL AND ${canView}) m
     JOIN users u ON u.id = m.user_id
-    ORDER BY m.can_edit DESC, array_position(ARRAY['OWNER','EDITOR','READER','ADMINISTRATOR','EVERYONE'], m.reason),
+    ORDER BY m.can_edit DESC, array_position(ARRAY['OWNER','EDITOR','READER','ROLE','ADMINISTRATOR','EVERYONE'], m.reason),
       lower(u.first_name || ' ' || u.last_name), u.id
     LIMIT ${limit}`.execute(db)
   return rows.map(({ user, ...row }) => ({ ...row, user: JSON.parse(user) }))

@@ -34,11 +34,19 @@ describe('who has access to a bookmark', () => {
   test('is what the people of every role can do, for random bookmarks', async ({ people, save, accessTo, admin }) => {
     const indexes = fc.uniqueArray(fc.nat({ max: people.length - 1 }), { maxLength: 6 })
     const lists = fc.oneof(fc.constant([]), indexes)
+    const roleLists = fc.oneof(fc.constant([]), fc.uniqueArray(fc.constantFrom(...Role.options), { maxLength: 2 }))
     const seen = { edit: 0, view: 0, nothing: 0 }
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ owner: fc.nat({ max: people.length }), read: lists, write: lists, flags: fc.nat({ max: 3 }) }),
-        async ({ owner, read, write, flags }) => {
+        fc.record({
+          owner: fc.nat({ max: people.length }),
+          read: lists,
+          write: lists,
+          readRoles: roleLists,
+          writeRoles: roleLists,
+          flags: fc.nat({ max: 3 }),
+        }),
+        async ({ owner, read, write, readRoles, writeRoles, flags }) => {
           const idsOf = (chosen: readonly number[] = []) =>
             chosen.flatMap((index) => people[index]?.client.userId ?? [])
           const name = crypto.randomUUID()
@@ -47,6 +55,8 @@ describe('who has access to a bookmark', () => {
             userId: people[owner]?.client.userId ?? admin.userId,
             permittedReadUserIds: idsOf(read),
             permittedWriteUserIds: idsOf(write),
+            permittedReadRoles: readRoles,
+            permittedWriteRoles: writeRoles,
             readonly: flags === 1,
             predefined: flags === 2,
           })
@@ -92,6 +102,20 @@ describe('who has access to a bookmark', () => {
     expect(reasons.at(-1)).toEqual([reader.userId, false, 'READER'])
     const first = await admin.get(`/services/console/v1/bookmarks/${id}/access?size=1`)
     expect(first.body.data).toMatchObject({ viewers: members.length, members: [members[0]] })
+  })
+
+  test('names the role through which people have access', async ({ save, accessTo, people }) => {
+    const { id } = await save({ permittedReadRoles: ['SUPPORT'], permittedWriteRoles: ['MEMBER'] })
+    const { members } = await accessTo(id)
+    const byRole = members.filter(({ reason }) => reason === 'ROLE')
+    expect(new Set(byRole.map(({ role, canEdit }) => `${role} ${canEdit}`))).toEqual(
+      new Set(['MEMBER true', 'SUPPORT false']),
+    )
+    const withRole = (role: Role) => people.filter((person) => person.role === role).map(({ client }) => client.userId)
+    expect(byRole.map(({ user }) => user.id)).toEqual(
+      expect.arrayContaining([...withRole('MEMBER'), ...withRole('SUPPORT')]),
+    )
+    expect(members.map(({ role }) => role)).not.toContain('VIEWER')
   })
 
   test('leaves out people who are archived, and counts technical users', async ({ save, accessTo, service, admin }) => {

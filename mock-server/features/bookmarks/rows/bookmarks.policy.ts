@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/access.ts'
+import type { Caller, Role } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 
 /** The columns that decide who may change a bookmark. */
@@ -8,6 +8,8 @@ export interface BookmarkAccess {
   readonly readonly: boolean
   readonly permitted_read: readonly string[]
   readonly permitted_write: readonly string[]
+  readonly permitted_read_roles: readonly Role[]
+  readonly permitted_write_roles: readonly Role[]
 }
 
 /** Why the caller may not change or delete a bookmark that they can read; undefined where they may. */
@@ -18,7 +20,8 @@ export function whyNotWrite(caller: Caller, bookmark: BookmarkAccess): string | 
     return 'A predefined bookmark can only be changed by an administrator; save it as your own instead'
   if (bookmark.owner_id === caller.userId) return undefined
   if (bookmark.readonly) return 'A read-only bookmark can only be changed by its owner or an administrator'
-  const writers = bookmark.permitted_write
-  if (writers.length === 0 || writers.includes(caller.userId)) return undefined
-  return 'Only its owner, the people named as editors and administrators can change this bookmark'
+  const { permitted_write: people, permitted_write_roles: roles } = bookmark
+  if (people.length === 0 && roles.length === 0) return undefined
+  if (people.includes(caller.userId) || roles.includes(caller.role)) return undefined
+  return 'Only its owner, the people and roles named as editors and administrators can change this bookmark'
 }

@@ -1,13 +1,20 @@
-import type { Caller } from '#contract/access.ts'
+import type { Caller, Role } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { fold } from '#search-text/fold.ts'
+
+/** The columns that a change may leave as they were. */
+interface KeptColumns {
+  readonly predefined: boolean
+  readonly permitted_read_roles: Role[]
+  readonly permitted_write_roles: Role[]
+}
 
 /**
  * The columns that a write sets, except the owner. `predefined` is kept as it was unless an administrator writes. An empty text is kept,
  * unlike with `textOrNull`: clients read back what they sent.
  */
-export function columnValues(caller: Caller, input: BookmarkInput, before?: { predefined: boolean }) {
+export function columnValues(caller: Caller, input: BookmarkInput, before?: KeptColumns) {
   return {
     name: input.name,
     name_key: fold(input.name),
@@ -22,6 +29,8 @@ export function columnValues(caller: Caller, input: BookmarkInput, before?: { pr
     default_sharing_priority: input.defaultSharingPriority ?? null,
     permitted_read: input.permittedReadUserIds,
     permitted_write: input.permittedWriteUserIds,
+    permitted_read_roles: input.permittedReadRoles ?? before?.permitted_read_roles ?? [],
+    permitted_write_roles: input.permittedWriteRoles ?? before?.permitted_write_roles ?? [],
     referenced_fact_sheets: input.referencedFactSheetIds,
     temporary: input.temporary,
     odata_enabled: input.oDataEnabled,

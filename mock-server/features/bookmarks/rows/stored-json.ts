@@ -12,6 +12,8 @@ interface WrittenColumns {
   default_sharing_priority: number | null
   permitted_read: readonly string[]
   permitted_write: readonly string[]
+  permitted_read_roles: readonly string[]
+  permitted_write_roles: readonly string[]
   referenced_fact_sheets: readonly string[]
   temporary: boolean
   odata_enabled: boolean
@@ -35,6 +37,7 @@ export const storedJson = (row: WrittenColumns): { record_json: string; hit_json
     defaultSharingPriority: row.default_sharing_priority ?? undefined,
     permittedReadUserIds: row.permitted_read,
     permittedWriteUserIds: row.permitted_write,
+    ...rolesOf(row),
     referencedFactSheetIds: row.referenced_fact_sheets,
     temporary: row.temporary,
     oDataEnabled: row.odata_enabled,
@@ -50,7 +53,14 @@ export const storedJson = (row: WrittenColumns): { record_json: string; hit_json
     isoDataEnabled: row.odata_enabled,
     permittedReadUserIds: row.permitted_read,
     permittedWriteUserIds: row.permitted_write,
+    ...rolesOf(row),
   }),
+})
+
+/** Most bookmarks name no roles, and their texts don't either. */
+const rolesOf = ({ permitted_read_roles: read, permitted_write_roles: write }: WrittenColumns) => ({
+  ...(read.length === 0 ? {} : { permittedReadRoles: read }),
+  ...(write.length === 0 ? {} : { permittedWriteRoles: write }),
 })
 
 const withoutBrace = (members: Record<string, unknown>): string => JSON.stringify(members).slice(0, -1)

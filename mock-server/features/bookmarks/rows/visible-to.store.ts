@@ -7,19 +7,27 @@ export function visibleTo(caller: Caller): RawBuilder<boolean> {
   const inWorkspace = sql`b.workspace_id = ${caller.workspaceId}`
   if (!may(caller, 'bookmark.read')) return sql<boolean>`false`
   if (may(caller, 'bookmark.readAll')) return sql<boolean>`${inWorkspace}`
-  return sql<boolean>`(${inWorkspace} AND (
-    b.permitted_read = '{}' OR b.owner_id = ${caller.userId} OR ${caller.userId}::uuid = ANY(b.permitted_read)
-    OR ${caller.userId}::uuid = ANY(b.permitted_write)))`
+  return sql<boolean>`(${inWorkspace} AND (${isUnrestricted} OR b.owner_id = ${caller.userId} OR ${isNamed(caller)}))`
 }
 
-/** The bookmarks `b` of others that name the caller as reader or editor. */
-export const sharedWith = ({ userId }: Caller): RawBuilder<boolean> =>
-  sql<boolean>`(b.owner_id <> ${userId} AND (${userId}::uuid = ANY(b.permitted_read) OR ${userId}::uuid = ANY(b.permitted_write)))`
+/** The bookmarks `b` that everyone who can read bookmarks can read. */
+export const isUnrestricted = sql<boolean>`(b.permitted_read = '{}' AND b.permitted_read_roles = '{}')`
+
+/** Whether the caller is named as reader or editor of the bookmark `b`, by name or by role: editors can read too. */
+const isNamed = ({ userId, role }: Caller) => sql<boolean>`(${userId}::uuid = ANY(b.permitted_read)
+  OR ${userId}::uuid = ANY(b.permitted_write) OR ${role} = ANY(b.permitted_read_roles) OR ${role} = ANY(b.permitted_write_roles))`
+
+/** The bookmarks `b` of others that name the caller as reader or editor, by name or by role. */
+export const sharedWith = (caller: Caller): RawBuilder<boolean> =>
+  sql<boolean>`(b.owner_id <> ${caller.userId} AND ${isNamed(caller)})`
+
+/** The bookmarks `b` that everyone who can read them can change, unless a flag forbids it. */
+export const hasNoEditors = sql<boolean>`(b.permitted_write = '{}' AND b.permitted_write_roles = '{}')`
 
 /** The visible bookmarks `b` that the caller may change: the SQL twin of `whyNotWrite`, which gives the reason for one row. */
 export function writableBy(caller: Caller): RawBuilder<boolean> {
   if (!may(caller, 'bookmark.update')) return sql<boolean>`false`
   if (may(caller, 'bookmark.managePredefined')) return sql<boolean>`true`
   return sql<boolean>`(NOT b.predefined AND (b.owner_id = ${caller.userId} OR (NOT b.readonly
-    AND (b.permitted_write = '{}' OR ${caller.userId}::uuid = ANY(b.permitted_write)))))`
+    AND (${hasNoEditors} OR ${caller.userId}::uuid = ANY(b.permitted_write) OR ${caller.role} = ANY(b.permitted_write_roles)))))`
 }

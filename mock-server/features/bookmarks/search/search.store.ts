@@ -7,7 +7,7 @@ import { isDataException } from '#storage/failure.ts'
 import { accessCountsJson, activeMembers } from '#features/bookmarks/access/bookmark-access.store.ts'
 import { myViews, suggestionJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
 import { relevance } from './relevance.store.ts'
-import { sharedWith, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
+import { isUnrestricted, sharedWith, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 interface SortKey {
   readonly key: RawBuilder<unknown>
@@ -67,7 +67,7 @@ function matching(caller: Caller, filter: SearchFilter): RawBuilder<unknown> {
   if (filter.sharedWithMe) conditions.push(sharedWith(caller))
   if (filter.predefinedOnly) conditions.push(sql`b.predefined`)
   if (filter.userdefinedOnly) conditions.push(sql`NOT b.predefined`)
-  if (filter.unrestrictedRead) conditions.push(sql`b.permitted_read = '{}'`)
+  if (filter.unrestrictedRead) conditions.push(isUnrestricted)
   if (filter.staleBefore) conditions.push(isStale(filter.staleBefore))
   return sql.join(conditions, sql` AND `)
 }
@@ -151,7 +151,7 @@ export async function countHits(db: Db, { caller, filter }: SearchScope): Promis
 /** The numbers on the tabs of the list. */
 export async function countByTab(db: Db, caller: Caller, staleBefore: Date): Promise<BookmarkCounts> {
   const { rows } = await sql<BookmarkCounts>`
-    WITH visible AS (SELECT b.type, b.owner_id, b.permitted_read, b.permitted_write, b.predefined, b.updated_at, b.last_viewed_at
+    WITH visible AS (SELECT b.type, b.owner_id, b.permitted_read, b.permitted_write, b.permitted_read_roles, b.permitted_write_roles, b.predefined, b.updated_at, b.last_viewed_at
       FROM bookmark b WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL)
     SELECT count(*) FILTER (WHERE b.owner_id = ${caller.userId}) AS mine, count(*) FILTER (WHERE ${sharedWith(caller)}) AS "sharedWithMe",
       count(*) AS everyone, count(*) FILTER (WHERE b.predefined) AS predefined, count(*) FILTER (WHERE ${isStale(staleBefore)}) AS stale

@@ -51,8 +51,8 @@ describe('who can view and edit a new bookmark', () => {
     const { create, user } = await openForm('Named access')
     await user.click(choices('Can edit').getByLabelText('Specific people'))
     await user.click(screen.getByRole('button', { name: 'Create bookmark' }))
-    expect(await screen.findByText('Choose at least one person')).toBeTruthy()
-    await user.type(await screen.findByRole('combobox', { name: 'People who can edit' }), 'elena')
+    expect(await screen.findByText('Choose at least one person or role')).toBeTruthy()
+    await user.type(await screen.findByRole('combobox', { name: 'People and roles who can edit' }), 'elena')
     await user.click(await screen.findByRole('option', { name: /Elena Petrova/ }))
     await create()
     const [{ permittedWriteUserIds } = {}] = await storedAs('Named access')
@@ -62,7 +62,7 @@ describe('who can view and edit a new bookmark', () => {
   test('names people in vain whose role cannot edit, and the form says so', async ({ openForm }) => {
     const { user } = await openForm('Named in vain')
     await user.click(choices('Can edit').getByLabelText('Specific people'))
-    const field = await screen.findByRole('combobox', { name: 'People who can edit' })
+    const field = await screen.findByRole('combobox', { name: 'People and roles who can edit' })
     await user.type(field, 'priya')
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }))
     expect(screen.queryByText(/can only view/)).toBeNull()
@@ -85,20 +85,20 @@ describe('the people of a bookmark', () => {
   }) => {
     const { user } = await openForm('Focused')
     await user.click(choices('Can view').getByLabelText('Specific people'))
-    const readers = await screen.findByRole('combobox', { name: 'People who can view' })
+    const readers = await screen.findByRole('combobox', { name: 'People and roles who can view' })
     await waitFor(() => expect(document.activeElement).toBe(readers))
     await user.keyboard('{Escape}{Tab}')
     const choice = choices('Can edit').getByLabelText('Only me')
     await waitFor(() => expect(document.activeElement).toBe(choice))
     await user.keyboard('{ArrowRight}')
-    await screen.findByRole('combobox', { name: 'People who can edit' })
+    await screen.findByRole('combobox', { name: 'People and roles who can edit' })
     expect(document.activeElement).toBe(choices('Can edit').getByLabelText('Specific people'))
   })
 
   test('are chosen with the arrows, offered once, and removed with Backspace', async ({ openForm }) => {
     const { user } = await openForm('Picked')
     await user.click(choices('Can view').getByLabelText('Specific people'))
-    const field = await screen.findByRole('combobox', { name: 'People who can view' })
+    const field = await screen.findByRole('combobox', { name: 'People and roles who can view' })
     await user.type(field, 'helvion')
     const options = async () =>
       (await screen.findAllByRole('option', { name: /@/ })).map(({ textContent }) => textContent)
@@ -115,10 +115,28 @@ describe('the people of a bookmark', () => {
     expect(screen.queryByRole('button', { name: `Remove ${name}` })).toBeNull()
   })
 
+  test('can be everyone with a role', async ({ openForm, storedAs }) => {
+    const { create, user } = await openForm('For viewers')
+    await user.click(choices('Can view').getByLabelText('Specific people'))
+    await user.type(await screen.findByRole('combobox', { name: 'People and roles who can view' }), 'viewe')
+    await user.click(await screen.findByRole('option', { name: 'Viewer' }))
+    await user.click(choices('Can edit').getByLabelText('Specific people'))
+    await user.type(await screen.findByRole('combobox', { name: 'People and roles who can edit' }), 'viewe')
+    await user.click(await screen.findByRole('option', { name: 'Viewer' }))
+    expect(screen.getByText("Viewer can only view: their role can't edit bookmarks.")).toBeTruthy()
+    await create()
+    const [bookmark] = await storedAs('For viewers')
+    expect(bookmark).toMatchObject({
+      permittedReadUserIds: [],
+      permittedReadRoles: ['VIEWER'],
+      permittedWriteRoles: ['VIEWER'],
+    })
+  })
+
   test('are not found under a name that nobody has, and Escape closes the list only', async ({ openForm }) => {
     const { user } = await openForm('Nobody')
     await user.click(choices('Can view').getByLabelText('Specific people'))
-    await user.type(await screen.findByRole('combobox', { name: 'People who can view' }), 'nobody-at-all')
+    await user.type(await screen.findByRole('combobox', { name: 'People and roles who can view' }), 'nobody-at-all')
     expect(await screen.findByText('No people found')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(screen.queryByText('No people found')).toBeNull()

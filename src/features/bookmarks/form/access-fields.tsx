@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { type Right, roleBehind, roleTable } from 'mock-server/contract/access.ts'
+import { type Right, Role, roleBehind, roleTable } from 'mock-server/contract/access.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
@@ -10,6 +10,8 @@ import { people } from '#common/people-picker/people.queries.ts'
 import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import type { FormValues, Permitted } from './fields.ts'
+
+const nobody = { people: [], roles: [] }
 
 type Props = { readonly ownerId: string }
 
@@ -55,7 +57,7 @@ function PermittedField({
   const isMine = ownerId === useSignedIn().user.id
   const { id, label, value, error, onChange, onBlur } = useField<FormValues, typeof name>(name)
   const { locale } = useUi()
-  const viewersOnly = useViewersOnly(name === 'write' && value.who === 'people' ? value.people : [])
+  const viewersOnly = useViewersOnly(name === 'write' && value.who === 'people' ? value : nobody)
   const change = (next: Partial<Permitted>) => onChange({ ...value, ...next })
   // A click on "Specific people" goes on to their field; the arrow keys stay in the choice.
   const isClick = useRef(false)
@@ -82,6 +84,7 @@ function PermittedField({
           id={id}
           label={t(`form.${name}.people`)}
           value={value.people}
+          roles={{ value: value.roles, offered: offeredRoles, onChange: (roles) => change({ roles }) }}
           isWrong={error !== undefined}
           autoFocus={hasFocus}
           describedBy={`${id}-note`}
@@ -103,13 +106,23 @@ function PermittedField({
   )
 }
 
-/** The names of those whose role can't edit bookmarks, although they are named as editors. */
-function useViewersOnly(ids: readonly string[]): string[] {
+const rightsOf = (role: Role): readonly Right[] => roleTable[role]
+
+/** The roles that can be given access: they can view bookmarks, and not all of them anyway. */
+const offeredRoles = Role.options.filter(
+  (role) => rightsOf(role).includes('bookmark.read') && !rightsOf(role).includes('bookmark.readAll'),
+)
+
+/** The names of those whose role can't edit bookmarks, although they are named as editors; and such roles. */
+function useViewersOnly({ people: ids, roles }: Pick<Permitted, 'people' | 'roles'>): string[] {
+  const { t } = useTranslation('terms')
   const { workspace } = useSignedIn()
   const { data: users } = useQuery(people(workspace.id))
-  return (users ?? []).flatMap(({ id, displayName, permissions }) => {
+  const names = (users ?? []).flatMap(({ id, displayName, permissions }) => {
     const permission = permissions.find(({ workspaceId }) => workspaceId === workspace.id)
-    const rights: readonly Right[] = permission ? roleTable[roleBehind(permission)] : []
+    const rights = permission ? rightsOf(roleBehind(permission)) : []
     return ids.includes(id) && !rights.includes('bookmark.update') ? [displayName] : []
   })
+  const roleNames = roles.filter((role) => !rightsOf(role).includes('bookmark.update')).map((role) => t(`role.${role}`))
+  return [...names, ...roleNames]
 }

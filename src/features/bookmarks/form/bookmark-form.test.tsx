@@ -82,7 +82,7 @@ describe('a new bookmark', () => {
     const { user } = await open('/bookmarks/new', 'MEMBER')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'For the viewer')
     await user.click(within(screen.getByRole('radiogroup', { name: 'Can view' })).getByLabelText('Specific people'))
-    await user.type(await screen.findByRole('combobox', { name: 'People who can view' }), 'elena')
+    await user.type(await screen.findByRole('combobox', { name: 'People and roles who can view' }), 'elena')
     await screen.findByRole('option', { name: /Elena Petrova/ })
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('button', { name: 'Remove Elena Petrova' })).toBeTruthy()

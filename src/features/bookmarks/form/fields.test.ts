@@ -37,29 +37,29 @@ describe('a bookmark that is opened in the form', () => {
   test.for<[lists: Lists, read: FormValues['read'], write: FormValues['write']]>([
     [
       { permittedReadUserIds: [], permittedWriteUserIds: [] },
-      { who: 'everyone', people: [] },
-      { who: 'everyone', people: [] },
+      { who: 'everyone', people: [], roles: [] },
+      { who: 'everyone', people: [], roles: [] },
     ],
     [
       { permittedReadUserIds: [], permittedWriteUserIds: ['owner'] },
-      { who: 'everyone', people: [] },
-      { who: 'owner', people: [] },
+      { who: 'everyone', people: [], roles: [] },
+      { who: 'owner', people: [], roles: [] },
     ],
     [
       { permittedReadUserIds: ['owner'], permittedWriteUserIds: ['owner'] },
-      { who: 'owner', people: [] },
-      { who: 'owner', people: [] },
+      { who: 'owner', people: [], roles: [] },
+      { who: 'owner', people: [], roles: [] },
     ],
     [
       { permittedReadUserIds: ['owner', 'ann'], permittedWriteUserIds: ['ben'] },
-      { who: 'people', people: ['owner', 'ann'] },
-      { who: 'people', people: ['ben'] },
+      { who: 'people', people: ['owner', 'ann'], roles: [] },
+      { who: 'people', people: ['ben'], roles: [] },
     ],
     // Editors can read as well, so this one is not the owner's alone.
     [
       { permittedReadUserIds: ['owner'], permittedWriteUserIds: ['ben'] },
-      { who: 'people', people: ['owner'] },
-      { who: 'people', people: ['ben'] },
+      { who: 'people', people: ['owner'], roles: [] },
+      { who: 'people', people: ['ben'], roles: [] },
     ],
   ])('with the lists %j is open to %j, and to edit for %j', ([lists, read, write]) => {
     expect(formOf({ ...bookmark, ...lists })).toMatchObject({ read, write })
@@ -87,7 +87,7 @@ describe('a form that is saved', () => {
 
   test('gives nobody write access to what only the owner can view', () => {
     const values = formOf({ ...bookmark, permittedWriteUserIds: ['ben'] })
-    expect(inputOf({ ...values, read: { who: 'owner', people: [] } }, bookmark)).toMatchObject({
+    expect(inputOf({ ...values, read: { who: 'owner', people: [], roles: [] } }, bookmark)).toMatchObject({
       permittedReadUserIds: ['owner'],
       permittedWriteUserIds: ['owner'],
     })

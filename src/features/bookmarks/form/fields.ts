@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { Role } from 'mock-server/contract/access.ts'
 import { type Bookmark, BookmarkType } from 'mock-server/contract/bookmarks.ts'
 
-/** To whom a list of the bookmark restricts access: to nobody, to the owner, or to the people named. */
-const Permitted = z.object({ who: z.enum(['everyone', 'owner', 'people']), people: z.array(z.string()) })
+/** To whom a list of the bookmark restricts access: to nobody, to the owner, or to the people (IDs) and roles named. */
+const Permitted = z.object({
+  who: z.enum(['everyone', 'owner', 'people']),
+  people: z.array(z.string()),
+  roles: z.array(Role),
+})
 export type Permitted = z.output<typeof Permitted>
 
 type Field<Schema extends z.ZodType> = {
@@ -24,7 +29,7 @@ const people = (member: PeopleList, empty: 'everyone' | 'owner') =>
     kind: 'people',
     schema: Permitted,
     member,
-    empty: { who: empty, people: [] },
+    empty: { who: empty, people: [], roles: [] },
     of: (bookmark) => permittedOf(bookmark, member),
   })
 const box = (member: 'readonly' | 'oDataEnabled' | 'predefined') =>
@@ -86,17 +91,22 @@ export const isSameField = (name: FormField, a: FormValues, b: FormValues): bool
 
 function comparable(values: FormValues, name: FormField): string {
   const value = values[name]
-  if (typeof value === 'object') return value.who === 'people' ? value.people.toSorted().join(' ') : value.who
+  if (typeof value === 'object')
+    return value.who === 'people' ? [...value.people, ...value.roles].toSorted().join(' ') : value.who
   return fields[name].kind === 'json' ? JSON.stringify(JSON.parse(values.state)) : String(value)
 }
 
 type PeopleList = 'permittedReadUserIds' | 'permittedWriteUserIds'
 
 function permittedOf(bookmark: Bookmark, list: PeopleList): Permitted {
-  const ids = bookmark[list]
-  if (ids.length === 0) return { who: 'everyone', people: [] }
+  const { permittedReadRoles = [], permittedWriteRoles = [], permittedWriteUserIds } = bookmark
+  const isReaders = list === 'permittedReadUserIds'
+  const [ids, roles] = [bookmark[list], isReaders ? permittedReadRoles : permittedWriteRoles]
+  if (ids.length + roles.length === 0) return { who: 'everyone', people: [], roles: [] }
   // Editors can view too: a bookmark with other editors is not the owner's alone, whatever its list of readers says.
-  const readersOrEditors = list === 'permittedReadUserIds' ? [...ids, ...bookmark.permittedWriteUserIds] : ids
-  const isOwnerAlone = readersOrEditors.every((id) => id === bookmark.userId)
-  return isOwnerAlone ? { who: 'owner', people: [] } : { who: 'people', people: [...ids] }
+  const everybody = isReaders
+    ? [...ids, ...roles, ...permittedWriteUserIds, ...permittedWriteRoles]
+    : [...ids, ...roles]
+  const isOwnerAlone = everybody.every((named) => named === bookmark.userId)
+  return isOwnerAlone ? { who: 'owner', people: [], roles: [] } : { who: 'people', people: [...ids], roles: [...roles] }
 }

@@ -23,6 +23,8 @@ export const inputOf = (values: FormValues, hidden: HiddenMembers): z.input<type
   permittedReadUserIds: idsOf(values.read, hidden.userId),
   // Write access includes read access: where only the owner can read, only the owner can write.
   permittedWriteUserIds: values.read.who === 'owner' ? [hidden.userId] : idsOf(values.write, hidden.userId),
+  permittedReadRoles: rolesOf(values.read),
+  permittedWriteRoles: values.read.who === 'owner' ? [] : rolesOf(values.write),
   readonly: values.readonly,
   oDataEnabled: values.oDataEnabled,
   predefined: values.predefined,
@@ -39,3 +41,5 @@ function idsOf({ who, people }: Permitted, owner: string): string[] {
   if (who === 'everyone') return []
   return who === 'owner' ? [owner] : [...people]
 }
+
+const rolesOf = ({ who, roles }: Permitted) => (who === 'people' ? [...roles] : [])

@@ -4,7 +4,7 @@ import { emptyForm, fieldNames, type FormField, type FormValues, isSameField } f
 
 const base: FormValues = { ...emptyForm, name: 'Payroll', description: 'Before', state: '{"a": 1}' }
 const between = (mine: FormValues, theirs: FormValues) => differences(fieldNames, { base, mine, theirs }, isSameField)
-const named = (...people: string[]) => ({ who: 'people' as const, people })
+const named = (...people: string[]) => ({ who: 'people' as const, people, roles: [] })
 
 describe('two versions of a bookmark', () => {
   test.for<[title: string, mine: Partial<FormValues>, theirs: Partial<FormValues>, differing: Difference[]]>([
@@ -42,7 +42,7 @@ describe('two versions of a bookmark', () => {
     ['do not differ by the order of their people', { read: named('a', 'b') }, { read: named('b', 'a') }, []],
     [
       'differ by who has access',
-      { write: { who: 'everyone', people: [] } },
+      { write: { who: 'everyone', people: [], roles: [] } },
       {},
       [{ name: 'write', isConflict: false, winner: 'mine' }],
     ],

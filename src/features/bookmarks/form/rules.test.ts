@@ -9,16 +9,16 @@ beforeAll(async () => {
 })
 
 const filled: FormValues = { ...emptyForm, name: 'Payroll' }
-const everyone = { who: 'everyone', people: [] } as const
-const owner = { who: 'owner', people: [] } as const
-const nobody = { who: 'people', people: [] } as const
-const ann = { who: 'people', people: ['ann'] } as const
+const everyone = { who: 'everyone', people: [], roles: [] } as const
+const owner = { who: 'owner', people: [], roles: [] } as const
+const nobody = { who: 'people', people: [], roles: [] } as const
+const ann = { who: 'people', people: ['ann'], roles: [] } as const
 
 const problemsOf = (members: Partial<FormValues>): string[][] => {
   const { error } = formSchema(i18n.getFixedT('en', 'bookmarks')).safeParse({ ...filled, ...members })
   return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 }
-const NOBODY_NAMED = 'Choose at least one person'
+const NOBODY_NAMED = 'Choose at least one person or role'
 const RESTRICTED = 'Not available while viewing and editing are both restricted'
 
 test.for<[title: string, members: object, problems: string[][]]>([

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { bookmarkLimits } from 'mock-server/contract/bookmarks.ts'
-import { emptyForm, FormValues, type FormField } from './fields.ts'
+import { emptyForm, FormValues, type FormField, type Permitted } from './fields.ts'
 import { findJsonError } from './json-error.ts'
 
 /**
@@ -20,7 +20,7 @@ export const formSchema = (t: TFunction<'bookmarks'>, stored: FormValues = empty
     for (const list of ['read', 'write'] as const) {
       // The form hides the editors of what only the owner can view.
       if (list === 'write' && values.read.who === 'owner') continue
-      if (values[list].who === 'people' && values[list].people.length === 0) refuse(list, t('problem.nobodyNamed'))
+      if (isNobody(values[list])) refuse(list, t('problem.nobodyNamed'))
     }
     const odata = values.oDataEnabled && whyNoOData(values)
     // Programs can store a feed that the form doesn't offer. It keeps nobody from saving other changes.
@@ -30,6 +30,8 @@ export const formSchema = (t: TFunction<'bookmarks'>, stored: FormValues = empty
     if (position) refuse('state', t('problem.json', { ...position }))
     else if (!State.safeParse(JSON.parse(values.state)).success) refuse('state', t('problem.notObject'))
   })
+
+const isNobody = ({ who, people, roles }: Permitted): boolean => who === 'people' && people.length + roles.length === 0
 
 /** A bookmark's state: any JSON object. */
 export const State = z.record(z.string(), z.unknown())

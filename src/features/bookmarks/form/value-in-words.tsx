@@ -11,7 +11,9 @@ export function valueInWords(field: FormField, values: FormValues, { t, names }:
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object') {
     if (value.who === 'everyone') return t(`form.${field}.everyone`)
-    return value.who === 'owner' ? t('form.onlyOwner') : value.people.map((id) => names.get(id) ?? id).join(', ')
+    if (value.who === 'owner') return t('form.onlyOwner')
+    const roles = value.roles.map((role) => t(`terms:role.${role}`))
+    return [...value.people.map((id) => names.get(id) ?? id), ...roles].join(', ')
   }
   const { kind } = fields[field]
   if (kind === 'type') return t(`type.${value}`)
