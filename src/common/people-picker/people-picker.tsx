@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Role } from 'mock-server/contract/access.ts'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
+import { Tile } from '#ui/controls/tile.tsx'
 import { later } from '#ui/controls/later.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { people, peopleLike } from './people.queries.ts'
@@ -55,7 +56,15 @@ export function PeoplePicker({
     () => new Map([...(all ?? []), ...chosenHere].map((person) => [person.id, person])),
     [all, chosenHere],
   )
-  const roleOption = (role: Role) => ({ id: role, label: t(`terms:role.${role}`), icon: <ShieldCheck /> })
+  const roleOption = (role: Role) => ({
+    id: role,
+    label: t(`terms:role.${role}`),
+    icon: (
+      <Tile size={20}>
+        <ShieldCheck />
+      </Tile>
+    ),
+  })
   const rolesLike = (roles?.offered ?? [])
     .map(roleOption)
     .filter((option) => option.label.toLocaleLowerCase().includes(q.toLocaleLowerCase()))
