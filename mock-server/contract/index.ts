@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as accessRequests from './access-requests.ts'
 import * as account from './account.ts'
 import * as bookmarkAccess from './bookmarks/access.ts'
+import * as bookmarkShares from './bookmarks/shares.ts'
 import * as bookmarkSearch from './bookmarks/search.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as callbacks from './callbacks.ts'
@@ -36,6 +37,7 @@ export const operations: readonly Endpoint[] = [
   bookmarks,
   deletedBookmarks,
   bookmarkAccess,
+  bookmarkShares,
   bookmarkSearch,
   suggestions,
   tokens,

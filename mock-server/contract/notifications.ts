@@ -17,7 +17,7 @@ export const Notification = z
   .object({
     id: Id,
     createdAt: Instant,
-    kind: z.enum([...SubscriptionAlert.options, 'ACCESS_REQUESTED']),
+    kind: z.enum([...SubscriptionAlert.options, 'ACCESS_REQUESTED', 'BOOKMARK_SHARED']),
     /** The subscription that the notification is about. */
     subscriptionId: Id.optional(),
     subscriptionName: z.string().optional(),
@@ -35,6 +35,17 @@ export const Notification = z
         right: z.string(),
         page: z.string().optional(),
         note: z.string().optional(),
+      })
+      .optional(),
+    /** Of BOOKMARK_SHARED: what was shared, by whom, and their message. */
+    sharedBookmark: z
+      .object({
+        bookmarkId: Id,
+        bookmarkName: z.string(),
+        sharedById: Id,
+        sharedByName: z.string(),
+        canEdit: z.boolean(),
+        message: z.string().optional(),
       })
       .optional(),
     readAt: Instant.optional(),

@@ -13,7 +13,7 @@ export interface NewEvent {
   readonly objectName: string
   /** Of events about a fact sheet: its type, by which subscriptions may narrow what they take. */
   readonly factSheetType?: string
-  /** Of events about a fact sheet: the access control entities whose holders alone may read it; none = everybody who may read events. */
+  /** The access control entities, people and roles (`rolePrincipals`) who alone may read it; none = everybody who may read events. */
   readonly readAcl?: readonly string[]
   /** Of events about a relation: the fact sheet at its other end. */
   readonly otherId?: string

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import KeyRound from 'lucide-react/icons/key-round'
+import Share2 from 'lucide-react/icons/share-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Notification, listNotifications, readNotifications } from 'mock-server/contract/notifications.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -53,18 +54,21 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
 
 function Entry({ notification, onFollow }: { readonly notification: Notification; readonly onFollow: () => void }) {
   const { t } = useTranslation(['notifications', 'terms'])
-  const { kind, accessRequest, subscriptionName, createdAt, readAt } = notification
+  const { kind, accessRequest, sharedBookmark, subscriptionName, createdAt, readAt } = notification
+  const actor = accessRequest?.userName ?? sharedBookmark?.sharedByName
+  const note = accessRequest?.note ?? sharedBookmark?.message
   const content = (
     <>
-      {accessRequest ? <KeyRound size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
+      <Icon notification={notification} />
       <span className="words">
-        <b>{t(`kind.${kind}`, { name: accessRequest ? accessRequest.userName : subscriptionName })}</b>
+        <b>{t(`kind.${kind}`, { name: actor ?? subscriptionName })}</b>
         {accessRequest && (
           <span>
             {t(`terms:right.${accessRequest.right}`, { defaultValue: '' })} <code>{accessRequest.right}</code>
           </span>
         )}
-        {accessRequest?.note !== undefined && <q>{accessRequest.note}</q>}
+        {sharedBookmark && <span>{sharedBookmark.bookmarkName}</span>}
+        {note !== undefined && <q>{note}</q>}
         <span className="time">
           <RelativeTime at={createdAt} />
           {readAt === undefined && <HiddenText>, {t('unread')}</HiddenText>}
@@ -72,12 +76,20 @@ function Entry({ notification, onFollow }: { readonly notification: Notification
       </span>
     </>
   )
-  if (!accessRequest) return <div className="entry">{content}</div>
+  const href = accessRequest
+    ? paths.users({ open: accessRequest.userId })
+    : sharedBookmark && paths.bookmarks({ open: sharedBookmark.bookmarkId })
+  if (href === undefined) return <div className="entry">{content}</div>
   return (
-    <AppLink href={paths.users({ open: accessRequest.userId })} className="entry" onClick={onFollow}>
+    <AppLink href={href} className="entry" onClick={onFollow}>
       {content}
     </AppLink>
   )
+}
+
+function Icon({ notification: { accessRequest, sharedBookmark } }: { readonly notification: Notification }) {
+  if (accessRequest) return <KeyRound size={16} aria-hidden />
+  return sharedBookmark ? <Share2 size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />
 }
 
 const Root = styled('div')({

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { requestAccess } from 'mock-server/contract/access-requests.ts'
+import { createBookmark } from 'mock-server/contract/bookmarks.ts'
+import { shareBookmark } from 'mock-server/contract/bookmarks/shares.ts'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -49,6 +51,31 @@ describe('the notifications in the top bar', () => {
     await waitFor(() => expect(popover.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
     expect(popover.queryByText(/unread/)).toBeNull()
     await screen.findByRole('button', { name: 'Notifications', hidden: true })
+  })
+
+  test('about a shared bookmark say who shared it, and lead to it', async ({ alert, site, signInAs, openBell }) => {
+    await alert()
+    await signInAs('MEMBER')
+    const state = { filter: {} }
+    const lists = { permittedReadUserIds: [], permittedWriteUserIds: [], referencedFactSheetIds: [] }
+    const { data: saved } = await call(createBookmark, {
+      body: {
+        name: 'Hosting',
+        type: 'INVENTORY',
+        state,
+        userId: site.caller('MEMBER').userId,
+        readonly: false,
+        views: 0,
+        ...lists,
+      },
+    })
+    const sharedWithUserIds = [site.caller('ADMIN').userId]
+    await call(shareBookmark, { body: { bookmarkId: saved.id, sharedWithUserIds, notifyUsers: true, message: 'New!' } })
+    const { user, popover } = await openBell('Notifications, 1 unread')
+    const link = await popover.findByRole('link', { name: /Laura Brandt shared a bookmark with you.*Hosting.*New!/ })
+    await user.click(link)
+    await screen.findByRole('complementary', { name: 'Hosting' })
+    await screen.findByRole('button', { name: 'Notifications' })
   })
 
   test('that arrived since the last request are asked for when the bell is opened, and listed', async ({

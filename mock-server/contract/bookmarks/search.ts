@@ -9,12 +9,21 @@ import { Reason } from '#contract/reason.ts'
 import { flag, integer, list, repeated, SortDirection } from '#contract/query.ts'
 import { User } from '#contract/permissions.ts'
 
-export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
+export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS', 'LAST_SHARED_WITH_ME_AT'])
 
-/** The latest of creation, change and view, whoever did it, and the caller's own views. */
+/** The latest of creation, change and view, whoever did it, and share with the caller; and the caller's own views. */
 const MostRecentAction = z
-  .object({ actionDateTime: Instant, actionName: z.enum(['CREATED', 'VIEWED', 'UPDATED']), myViews: z.int() })
+  .object({
+    actionDateTime: Instant,
+    actionName: z.enum(['CREATED', 'VIEWED', 'UPDATED', 'SHARED']),
+    /** Of SHARED. */
+    sharedByUserId: Id.optional(),
+    myViews: z.int(),
+  })
   .meta({ id: 'MostRecentAction' })
+
+/** The last share with the caller. */
+const MostRecentShare = z.object({ sharedAt: Instant, sharedByUser: User }).meta({ id: 'MostRecentShare' })
 
 export const BookmarkSuggestion = z
   .object({
@@ -26,6 +35,7 @@ export const BookmarkSuggestion = z
     createdAt: Instant,
     updatedAt: Instant,
     mostRecentAction: MostRecentAction,
+    mostRecentShare: MostRecentShare.optional(),
     hitReason: Reason.optional(),
     views: z.int(),
     predefined: z.boolean(),
@@ -59,7 +69,7 @@ export const searchBookmarks = endpoint({
     subtype: repeated.optional(),
     q: z.string().max(1000).optional(),
     personalized: flag.default(false),
-    sort: z.enum([...BookmarkSort.options, 'PERSONALIZED_RELEVANCE', 'LAST_SHARED_WITH_ME_AT']).optional(),
+    sort: z.enum([...BookmarkSort.options, 'PERSONALIZED_RELEVANCE']).optional(),
     sortDirection: SortDirection.optional(),
     cursor: repeated.optional(),
     pageSize: integer(1, 100).default(40),

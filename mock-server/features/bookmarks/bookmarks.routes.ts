@@ -2,21 +2,24 @@ import { getBookmarkAccess } from '#contract/bookmarks/access.ts'
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
 import { countBookmarks, searchBookmarks } from '#contract/bookmarks/search.ts'
+import * as shares from '#contract/bookmarks/shares.ts'
 import { listDeletedBookmarks } from '#contract/bookmarks/deleted.ts'
 import { type Call, JsonText, type Route, route } from '#http/mount.ts'
 import type { DeletedBookmarks } from './deleted/deleted.service.ts'
 import type { BookmarkService } from './bookmarks.service.ts'
 import { etagOf } from './rows/etag.ts'
+import type { ShareService } from './shares/shares.service.ts'
 import type { SearchService } from './search/search.service.ts'
 
 interface BookmarkServices {
   readonly bookmarks: BookmarkService
   readonly search: SearchService
   readonly deleted: DeletedBookmarks
+  readonly sharing: ShareService
 }
 
 /** Routes for bookmarks and their search. */
-export const bookmarkRoutes = ({ bookmarks: service, search, deleted }: BookmarkServices): Route[] => [
+export const bookmarkRoutes = ({ bookmarks: service, search, deleted, sharing }: BookmarkServices): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
     const { bookmarkType, oDataOnly, groupKey } = query
     const { json, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
@@ -42,6 +45,15 @@ export const bookmarkRoutes = ({ bookmarks: service, search, deleted }: Bookmark
   }),
   route(getBookmarkAccess, async ({ params, query }, { caller }) =>
     ok('BookmarkAccess', await service.access(caller, params.id, query.size)),
+  ),
+  route(shares.listBookmarkShares, async ({ query }, { caller }) =>
+    ok('BookmarkSharesData', await sharing.list(caller, query.bookmarkId)),
+  ),
+  route(shares.shareBookmark, async ({ body }, { caller }) =>
+    ok('BookmarkSharesData', await sharing.share(caller, body)),
+  ),
+  route(shares.unshareBookmark, ({ query }, { caller }) =>
+    sharing.unshare(caller, query.bookmarkId, query.sharedWithUserId),
   ),
   route(searchBookmarks, async ({ query }, { caller }) => {
     const { rows, total, next } = await search.search(caller, query)

@@ -7,11 +7,12 @@ import type { Storage, Tx } from '#storage/database.ts'
 import type { BookmarkAccess } from '#contract/bookmarks/access.ts'
 import { countAccess, findMembersWithAccess } from './access/bookmark-access.store.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './rows/bookmark-events.view.ts'
-import { changedColumns, columnValues } from './rows/column-values.ts'
+import { columnValues } from './rows/column-values.ts'
 import { whyNotWrite } from './rows/bookmarks.policy.ts'
 import * as store from './rows/bookmarks.store.ts'
 import { etagOf, matchesEtag } from './rows/etag.ts'
 import { restorableSince } from './deleted/restorable.ts'
+import { saveChange } from './rows/save-change.service.ts'
 import { storedJson } from './rows/stored-json.ts'
 
 interface BookmarkServiceOptions {
@@ -91,18 +92,8 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
         const before = await lockWritable(tx, caller, target)
         const ownerId = await ownerAfterUpdate(tx, caller, { requested: input.userId, current: before.owner_id })
         const values = { ...columnValues(caller, input, before), owner_id: ownerId }
-        if (changedColumns(before, values).length > 0) {
-          const after = { ...before, ...values }
-          const revision = before.revision + 1
-          await store.updateBookmark(tx, before, {
-            ...values,
-            ...storedJson(after),
-            revision,
-            updated_at: clock(),
-            updated_by: caller.userId,
-          })
-          emit(bookmarkUpdated(after, before, caller.userId))
-        }
+        const after = await saveChange(tx, before, { values, now: clock(), by: caller.userId })
+        if (after) emit(bookmarkUpdated(after, before, { actorUserId: caller.userId }))
         // Editors may remove themselves from the lists; their own write is still answered.
         const answer =
           (await store.findAsJson(tx, caller, target.id)) ?? (await store.readOwnWrite(tx, caller, target.id))

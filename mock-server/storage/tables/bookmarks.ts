@@ -2,7 +2,7 @@ import type { Role } from '#contract/access.ts'
 import type { Bookmark, BookmarkType } from '#contract/bookmarks.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
-/** Bookmarks, and how often each person opened one on each day. */
+/** Bookmarks, with whom they are shared, and how often each person opened one on each day. */
 export interface BookmarkTables {
   bookmark: {
     workspace_id: string
@@ -37,6 +37,15 @@ export interface BookmarkTables {
     last_viewed_at: Instant | null
     deleted_at: Instant | null
     deleted_by: string | null
+  }
+  bookmark_share: {
+    workspace_id: string
+    bookmark_id: string
+    shared_by: string
+    shared_with: string
+    shared_at: Instant
+    /** Whether sharing put the person on a list of the bookmark, and ending it takes them off. */
+    granted: boolean
   }
   bookmark_view: { workspace_id: string; bookmark_id: string; user_id: string; day: string; views: number }
 }

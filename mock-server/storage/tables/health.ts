@@ -30,7 +30,7 @@ export interface HealthTables {
     /** Null where it is about no subscription. */
     subscription_id: string | null
     subscription_name: string | null
-    detail: Json<Pick<Notification, 'since' | 'deactivatesAt' | 'reason' | 'accessRequest'>>
+    detail: Json<Pick<Notification, 'since' | 'deactivatesAt' | 'reason' | 'accessRequest' | 'sharedBookmark'>>
     read_at: Instant | null
     mail_due_at: Instant | null
     mail_tries: Generated<number>

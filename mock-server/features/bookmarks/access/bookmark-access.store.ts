@@ -4,7 +4,7 @@ import { type Caller, type Right, Role } from '#contract/access.ts'
 import type { AccessCounts, AccessReason } from '#contract/bookmarks/access.ts'
 import type { User } from '#contract/permissions.ts'
 import { may } from '#kernel/may.ts'
-import type { Db } from '#storage/database.ts'
+import type { Db, Tx } from '#storage/database.ts'
 import { userJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
 import { hasNoEditors, isUnrestricted, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
@@ -62,6 +62,31 @@ export async function findMembersWithAccess(
       lower(u.first_name || ' ' || u.last_name), u.id
     LIMIT ${limit}`.execute(db)
   return rows.map(({ user, ...row }) => ({ ...row, user: JSON.parse(user) }))
+}
+
+/** What a member can do with a bookmark. */
+export interface MemberAccess {
+  readonly id: string
+  readonly name: string
+  readonly technical: boolean
+  readonly role: Role
+  readonly can_view: boolean
+  readonly can_edit: boolean
+}
+
+/** What active members, named by ID or by role, can do with a bookmark that the caller can read. */
+export async function accessOfMembers(
+  db: Db | Tx,
+  caller: Caller,
+  { id, userIds, roles }: { id: string; userIds: readonly string[]; roles: readonly Role[] },
+): Promise<MemberAccess[]> {
+  const { rows } = await sql<MemberAccess>`
+    SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS name, u.technical, m.role,
+      ${canView} AS can_view, ${canEdit} AS can_edit
+    FROM bookmark b CROSS JOIN (${activeMembers(caller)}) m JOIN users u ON u.id = m.user_id
+    WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL
+      AND (m.user_id = ANY(${[...userIds]}::uuid[]) OR m.role = ANY(${[...roles]}::text[]))`.execute(db)
+  return rows
 }
 
 /** How many members can view and edit a bookmark; nothing if the caller can't read it. */

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/access.ts'
+import { rolePrincipals } from '#events/event-access.policy.ts'
 import type { NewEvent } from '#events/log.ts'
 
 /** The columns of a bookmark that its events carry. */
@@ -8,12 +10,15 @@ export interface BookmarkEventSource {
   group_key: string | null
   permitted_read: string[]
   permitted_write: string[]
+  permitted_read_roles: Role[]
+  permitted_write_roles: Role[]
+  owner_id: string
   referenced_fact_sheets: string[]
   predefined: boolean
 }
 
-// Clients expect both members, but there are no shares: the sharing type is a constant, and nobody has shared.
-const payloadOf = (row: BookmarkEventSource) => ({
+// Clients expect a sharing type, which no longer tells anything.
+const payloadOf = (row: BookmarkEventSource, sharedByUserId: string | null) => ({
   bookmarkId: row.id,
   bookmarkName: row.name,
   bookmarkType: row.type,
@@ -23,26 +28,43 @@ const payloadOf = (row: BookmarkEventSource) => ({
   permittedWriteUserIds: row.permitted_write,
   referencedFactSheetIds: row.referenced_fact_sheets,
   predefined: row.predefined,
-  sharedByUserId: null,
+  sharedByUserId,
 })
 
-const subjectOf = (row: BookmarkEventSource) => ({ objectId: row.id, objectName: row.name, changes: true })
+const subjectOf = (row: BookmarkEventSource) => ({
+  objectId: row.id,
+  objectName: row.name,
+  readAcl: readersOf(row),
+  changes: true,
+})
+
+/** Those who may read what happens to a bookmark; nobody is named where everyone may. */
+const readersOf = (row: BookmarkEventSource): string[] => {
+  const { permitted_read: people, permitted_read_roles: roles } = row
+  if (people.length + roles.length === 0) return []
+  const principals = [...roles, ...row.permitted_write_roles].map((role) => rolePrincipals[role])
+  return [...new Set([row.owner_id, ...people, ...row.permitted_write, ...principals])]
+}
 
 /** A bookmark was created, or restored. */
 export const bookmarkCreated = (row: BookmarkEventSource): NewEvent => ({
   ...subjectOf(row),
   type: 'BOOKMARK_CREATED',
   className: 'BookmarkCreatedEvent',
-  members: payloadOf(row),
+  members: payloadOf(row, null),
 })
 
-/** A bookmark was changed by a user; carries what it was before. */
-export const bookmarkUpdated = (row: BookmarkEventSource, old: BookmarkEventSource, actorUserId: string): NewEvent => ({
+/** A bookmark was changed or shared by a user; carries what it was before. */
+export const bookmarkUpdated = (
+  row: BookmarkEventSource,
+  old: BookmarkEventSource,
+  { actorUserId, sharedByUserId = null }: { actorUserId: string; sharedByUserId?: string | null },
+): NewEvent => ({
   ...subjectOf(row),
   type: 'BOOKMARK_UPDATED',
   className: 'BookmarkUpdatedEvent',
   members: {
-    ...payloadOf(row),
+    ...payloadOf(row, sharedByUserId),
     actorUserId,
     oldBookmarkName: old.name,
     oldBookmarkSharingType: 'DEPRECATED',

@@ -41,12 +41,26 @@ export const myViews = (
 ) => sql`coalesce((SELECT sum(v.views) FROM bookmark_view v WHERE v.workspace_id = b.workspace_id
   AND v.bookmark_id = b.id AND v.user_id = ${caller.userId}), 0)::bigint`
 
-/** The latest of creation, change and view, whoever did it. */
+/** The last share of each bookmark with the caller, as `last_share`; joined to `b` as `ls`. */
+export const lastShares = ({ workspaceId, userId }: Caller) => ({
+  table: sql`last_share AS MATERIALIZED (
+    SELECT DISTINCT ON (s.bookmark_id) s.bookmark_id, s.shared_at, s.shared_by FROM bookmark_share s
+    WHERE s.workspace_id = ${workspaceId} AND s.shared_with = ${userId} ORDER BY s.bookmark_id, s.shared_at DESC, s.shared_by
+  )`,
+  join: sql`LEFT JOIN last_share ls ON ls.bookmark_id = b.id`,
+})
+
+/** The latest of creation, change and view, whoever did it, and share with the caller. */
 const mostRecentAction = (caller: Caller) => sql`',"mostRecentAction":{"actionDateTime":' || CASE
+    WHEN ls.shared_at >= greatest(b.last_viewed_at, b.updated_at)
+      THEN ${instant('ls.shared_at')} || ',"actionName":"SHARED","sharedByUserId":"' || ls.shared_by || '"'
     WHEN b.last_viewed_at >= b.updated_at THEN ${instant('b.last_viewed_at')} || ',"actionName":"VIEWED"'
     WHEN b.updated_at > b.created_at THEN ${instant('b.updated_at')} || ',"actionName":"UPDATED"'
     ELSE ${instant('b.created_at')} || ',"actionName":"CREATED"' END || ',"myViews":' || ${myViews(caller)} || '}'`
 
-/** A search hit as JSON text without its closing brace. */
+const mostRecentShare = sql`CASE WHEN ls.shared_at IS NULL THEN '' ELSE ',"mostRecentShare":{"sharedAt":' || ${instant('ls.shared_at')}
+  || ',"sharedByUser":' || (SELECT ${userJson(sql`u.status`)} FROM users u WHERE u.id = ls.shared_by) || '}' END`
+
+/** A search hit as JSON text without its closing brace, from `b`, its owner `u` and the caller's `lastShares`. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
-  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ',"bookmarkOwner":' || ${ownerJson}`
+  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ${mostRecentShare} || ',"bookmarkOwner":' || ${ownerJson}`

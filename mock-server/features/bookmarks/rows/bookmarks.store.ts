@@ -9,6 +9,9 @@ export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'del
   state: string
 }
 
+/** A bookmark after a change that is not read again. */
+export type ChangedBookmark = Omit<BookmarkRow, 'state'> & { state: unknown }
+
 export interface ListFilter {
   readonly type: string
   readonly oDataOnly: boolean

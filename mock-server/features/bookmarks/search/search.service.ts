@@ -26,6 +26,7 @@ const sortOf = {
   UPDATED_AT: 'updatedAt',
   VIEWS: 'views',
   MY_VIEWS: 'myViews',
+  LAST_SHARED_WITH_ME_AT: 'lastSharedWithMe',
   PERSONALIZED_RELEVANCE: 'relevance',
 } as const satisfies Record<string, SearchSort>
 
@@ -111,11 +112,6 @@ const endOf = (sort: SearchSort, day: string, { sort_key: key, id }: SearchHit):
 
 /** The requested order, or the default: by name, or by relevance where the search is personalized. Numbers and dates descend. */
 function orderOf({ sort: requested, sortDirection, personalized }: Query): { sort: SearchSort; isDescending: boolean } {
-  if (requested === 'LAST_SHARED_WITH_ME_AT') {
-    throw refuse.badRequest('sort LAST_SHARED_WITH_ME_AT needs shares, which this version does not keep yet', {
-      errors: [{ value: 'sort', messages: ['LAST_SHARED_WITH_ME_AT is not available in this version'] }],
-    })
-  }
   const sort: SearchSort = requested ? sortOf[requested] : personalized ? 'relevance' : 'name'
   return { sort, isDescending: sortDirection ? sortDirection === 'DESC' : sort !== 'name' }
 }

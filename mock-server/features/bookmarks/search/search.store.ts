@@ -5,7 +5,7 @@ import { invalidCursor } from '#kernel/cursor.ts'
 import type { Db } from '#storage/database.ts'
 import { isDataException } from '#storage/failure.ts'
 import { accessCountsJson, activeMembers } from '#features/bookmarks/access/bookmark-access.store.ts'
-import { myViews, suggestionJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
+import { lastShares, myViews, suggestionJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
 import { relevance } from './relevance.store.ts'
 import { isUnrestricted, sharedWith, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
@@ -24,6 +24,7 @@ const sorts = {
   updatedAt: () => ({ key: sql`b.updated_at`, type: sql`timestamptz` }),
   views: () => ({ key: sql`b.views`, type: sql`bigint` }),
   myViews: (caller) => ({ key: myViews(caller), type: sql`bigint` }),
+  lastSharedWithMe: () => ({ key: sql`coalesce(ls.shared_at, '-infinity')`, type: sql`timestamptz` }),
   relevance,
 } as const satisfies Record<string, (caller: Caller, day: string) => SortKey>
 export type SearchSort = keyof typeof sorts
@@ -121,15 +122,16 @@ export async function searchPage(
     : sql``
   const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${viewsPerWeek(trendAt)}::text` : sql``
   const access = hasAccess ? sql` || ',"access":' || ${accessCountsJson}` : sql``
+  const shares = lastShares(caller)
   const withTables = [
+    shares.table,
     ...(hasAccess ? [sql`member AS MATERIALIZED (${activeMembers(caller)})`] : []),
     ...(tables ? [tables] : []),
   ]
-  const prelude = withTables.length > 0 ? sql`WITH ${sql.join(withTables)}` : sql``
   const { rows } = await sql<SearchHit>`
-    ${prelude} SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
+    WITH ${sql.join(withTables)} SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
       (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total, ${suggestionJson(caller)} ${trend} ${access} || '}' AS json
-    FROM bookmark b JOIN users u ON u.id = b.owner_id ${joins}
+    FROM bookmark b JOIN users u ON u.id = b.owner_id ${shares.join} ${joins}
     WHERE ${matching(caller, filter)} ${beyond}
     ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${limit}`
     .execute(db)
@@ -151,7 +153,7 @@ export async function countHits(db: Db, { caller, filter }: SearchScope): Promis
 /** The numbers on the tabs of the list. */
 export async function countByTab(db: Db, caller: Caller, staleBefore: Date): Promise<BookmarkCounts> {
   const { rows } = await sql<BookmarkCounts>`
-    WITH visible AS (SELECT b.type, b.owner_id, b.permitted_read, b.permitted_write, b.permitted_read_roles, b.permitted_write_roles, b.predefined, b.updated_at, b.last_viewed_at
+    WITH visible AS (SELECT b.id, b.type, b.owner_id, b.permitted_read, b.permitted_write, b.permitted_read_roles, b.permitted_write_roles, b.predefined, b.updated_at, b.last_viewed_at
       FROM bookmark b WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL)
     SELECT count(*) FILTER (WHERE b.owner_id = ${caller.userId}) AS mine, count(*) FILTER (WHERE ${sharedWith(caller)}) AS "sharedWithMe",
       count(*) AS everyone, count(*) FILTER (WHERE b.predefined) AS predefined, count(*) FILTER (WHERE ${isStale(staleBefore)}) AS stale

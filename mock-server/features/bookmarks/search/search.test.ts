@@ -141,11 +141,6 @@ describe('a search sorted by', () => {
     }
     expect((await namesOf(admin, 'sort=MY_VIEWS&sortDirection=ASC'))[6]).toBe('Epsilon')
   })
-
-  test('shares is refused, because there are none yet', async ({ member }) => {
-    const { status, body } = await search(member, 'sort=LAST_SHARED_WITH_ME_AT')
-    expect({ status, parameter: body.errors[0].value }).toEqual({ status: 400, parameter: 'sort' })
-  })
 })
 
 test('a hit has the members that lists show', async ({ member, other }) => {

@@ -31,7 +31,11 @@ export function recoveryWorker({ storage }: RecoveryWorkerOptions) {
       }
       const conditions = conditionsOf(subscriptionId, recovery.filter)
       const range = await offsetRange(tx, workspaceId, conditions)
-      const access = eventAccess({ role: recovery.starter_role, entities: recovery.starter_entities })
+      const access = eventAccess({
+        userId: recovery.created_by,
+        role: recovery.starter_role,
+        entities: recovery.starter_entities,
+      })
       const search = { subscription: { workspaceId, subscriptionId }, conditions, range, now, access }
       const queued = await queueNext(tx, recovery, search, quota)
       const mayContinue = queued.count === 0 && queued.upTo !== null

@@ -2,7 +2,10 @@ import type { Notification } from '#contract/notifications.ts'
 import { daysAfter } from './deadlines.ts'
 
 /** The content of a notification besides kind and subscription. */
-export type NotificationDetail = Pick<Notification, 'since' | 'deactivatesAt' | 'reason' | 'accessRequest'>
+export type NotificationDetail = Pick<
+  Notification,
+  'since' | 'deactivatesAt' | 'reason' | 'accessRequest' | 'sharedBookmark'
+>
 
 /** Days of failing after which people are notified. */
 const MILESTONES = [0, 1, 3, 7, 9]

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Alert } from './alerts.service.ts'
 import type { SendMail } from './mail.worker.ts'
+import { bookmarkInput } from '#testing/builders.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { staysSignedIn } from '#testing/people.ts'
 import { BASE_URL, startService } from '#testing/service.ts'
@@ -235,5 +236,35 @@ describe('a mail', () => {
     } finally {
       await mailless.close()
     }
+  })
+})
+
+test('a mail about a shared bookmark says who shared it, and leads to it', async ({ service, sendDue, mailServer }) => {
+  const workspace = await service.service.setup.createWorkspace('Shares')
+  const [sharer, recipient] = [
+    await staysSignedIn({ ...service, workspace }, 'MEMBER'),
+    await staysSignedIn({ ...service, workspace }, 'MEMBER'),
+  ]
+  const bookmark = await sharer.post('/bookmarks', bookmarkInput({ name: 'Waves\nof S/4HANA' }))
+  const { id: bookmarkId } = bookmark.body.data
+  const shared = {
+    bookmarkId,
+    sharedWithUserIds: [recipient.userId],
+    notifyUsers: true,
+    message: 'See column\nHosting',
+  }
+  expect((await sharer.post('/bookmarkShares', shared)).status).toBe(200)
+  await sendDue()
+  const { to: _, ...mail } = mailServer.sent.at(-1) ?? { to: '' }
+  expect(mail).toEqual({
+    subject: 'Test MEMBER shared “Waves of S/4HANA”',
+    text: [
+      'Test MEMBER shared the bookmark “Waves of S/4HANA” with you in the workspace “Shares”. You can view it.',
+      '',
+      'Their message: See column Hosting',
+      '',
+      `${BASE_URL}/bookmarks?open=${bookmarkId}`,
+      '',
+    ].join('\n'),
   })
 })

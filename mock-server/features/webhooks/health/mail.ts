@@ -23,7 +23,20 @@ export interface MailContent extends NotificationDetail {
 /** A mail in plain text: what happened, since when, what happens next, and a link. Names are user input, so line breaks are removed. */
 export function composeMail(content: MailContent, baseUrl: string): { subject: string; text: string } {
   const { kind } = content
-  return kind === 'ACCESS_REQUESTED' ? aboutAccess(content, baseUrl) : aboutSubscription(kind, content, baseUrl)
+  if (kind === 'ACCESS_REQUESTED') return aboutAccess(content, baseUrl)
+  return kind === 'BOOKMARK_SHARED' ? aboutShare(content, baseUrl) : aboutSubscription(kind, content, baseUrl)
+}
+
+function aboutShare({ sharedBookmark, workspaceName }: MailContent, baseUrl: string) {
+  const { bookmarkId = '', bookmarkName = '', sharedByName = '', canEdit = false, message } = sharedBookmark ?? {}
+  const [name, sharer] = [singleLine(bookmarkName), singleLine(sharedByName)]
+  const lines = [
+    `${sharer} shared the bookmark “${name}” with you in the workspace “${singleLine(workspaceName)}”. You can ${canEdit ? 'edit' : 'view'} it.`,
+    '',
+    ...(message === undefined ? [] : [`Their message: ${singleLine(message)}`, '']),
+    `${baseUrl}/bookmarks?open=${bookmarkId}`,
+  ]
+  return { subject: `${sharer} shared “${name}”`, text: `${lines.join('\n')}\n` }
 }
 
 function aboutAccess({ accessRequest, workspaceName }: MailContent, baseUrl: string) {

@@ -211,8 +211,12 @@ function queryOf(row: store.SubscriptionWithManager, application: string) {
   }
 }
 
-const accessOf = ({ manager_role: role, manager_entities: entities }: store.SubscriptionWithManager) =>
-  eventAccess({ role, entities })
+const accessOf = (subscription: store.SubscriptionWithManager) =>
+  eventAccess({
+    userId: subscription.user_id,
+    role: subscription.manager_role,
+    entities: subscription.manager_entities,
+  })
 
 const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string =>
   reason === 'idle'

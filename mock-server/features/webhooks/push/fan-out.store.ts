@@ -44,7 +44,7 @@ export async function pushSubscriptions(
     ? joinAccess(sql`s.workspace_id`, sql`s.user_id`)
     : sql`CROSS JOIN (SELECT NULL AS role, NULL::uuid[] AS entities) access`
   const { rows } = await sql<PushSubscriptionRow>`
-    SELECT s.id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
+    SELECT s.id, s.user_id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
       s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing) AS is_open,
       access.role AS manager_role, access.entities AS manager_entities
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id

@@ -17,6 +17,7 @@ export interface EventFilter {
   tag_sets: TagSets
   workspace_constraint: Subscription['workspaceConstraint']
   fact_sheet_types: readonly string[]
+  user_id: string
   /** Access of its managing user at this moment: events that they may not read are skipped. */
   manager_role: Role | null
   manager_entities: readonly string[] | null
@@ -26,7 +27,7 @@ export interface EventFilter {
 export function matcher(subscription: EventFilter): (event: RoutableEvent) => boolean {
   const { tag_sets: sets, workspace_constraint, fact_sheet_types, manager_role: role } = subscription
   const types = new Set(fact_sheet_types)
-  const access = eventAccess({ role, entities: subscription.manager_entities })
+  const access = eventAccess({ userId: subscription.user_id, role, entities: subscription.manager_entities })
   return ({ tags, workspaceless, fact_sheet_type, read_acl }) => {
     if (workspaceless ? workspace_constraint === 'WORKSPACE' : workspace_constraint === 'NO_WORKSPACE') return false
     if (types.size > 0 && fact_sheet_type !== null && !types.has(fact_sheet_type)) return false

@@ -1,0 +1,66 @@
+import type { Caller, Role } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
+import { whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
+
+/** The columns of a bookmark that decide who has access. */
+export interface AccessLists {
+  readonly owner_id: string
+  readonly predefined: boolean
+  readonly readonly: boolean
+  readonly permitted_read: string[]
+  readonly permitted_write: string[]
+  readonly permitted_read_roles: Role[]
+  readonly permitted_write_roles: Role[]
+}
+
+/** Who is to get access: people who lack it, and roles. */
+export interface Grant {
+  readonly viewers: readonly string[]
+  readonly editors: readonly string[]
+  readonly roles: readonly Role[]
+  readonly canEdit: boolean
+}
+
+/** Why a role gains nothing from a share; undefined where it does. */
+export function whyRoleGainsNothing(role: Role, canEdit: boolean): string | undefined {
+  if (!may({ role }, 'bookmark.read')) return 'has a role that cannot view bookmarks'
+  if (canEdit && !may({ role }, 'bookmark.update')) return 'has a role that cannot edit bookmarks'
+  return undefined
+}
+
+/** Why the caller can't give others access to a bookmark that they can read; undefined where they can. */
+export function whyNotGrant(caller: Caller, bookmark: AccessLists, canEdit: boolean): string | undefined {
+  if (whyNotWrite(caller, bookmark) !== undefined) return 'Only those who can edit this bookmark can give others access to it'
+  if (canEdit && bookmark.predefined) return 'A predefined bookmark can only be edited by administrators'
+  if (canEdit && bookmark.readonly) return 'A read-only bookmark can only be edited by its owner and administrators'
+  return undefined
+}
+
+/** The lists after a grant. A list that admits everyone stays empty; editors are on both lists, as the form saves them. */
+export function listsAfterGrant(lists: AccessLists, { viewers, editors, roles, canEdit }: Grant) {
+  const admitsAllReaders = lists.permitted_read.length + lists.permitted_read_roles.length === 0
+  const admitsAllEditors = lists.permitted_write.length + lists.permitted_write_roles.length === 0
+  const newRoles = roles.filter((role) => !may({ role }, 'bookmark.readAll'))
+  return {
+    permitted_read: union(lists.permitted_read, admitsAllReaders ? [] : viewers),
+    permitted_write: union(lists.permitted_write, admitsAllEditors ? [] : editors),
+    permitted_read_roles: union(lists.permitted_read_roles, admitsAllReaders ? [] : newRoles),
+    permitted_write_roles: union(lists.permitted_write_roles, canEdit && !admitsAllEditors ? newRoles : []),
+  }
+}
+
+/** The lists without a person. The last one on a list is replaced by the owner, because an empty list would admit everyone. */
+export function listsWithout(lists: AccessLists, userId: string) {
+  const without = (people: readonly string[], roles: readonly Role[]) => {
+    const left = people.filter((id) => id !== userId)
+    return left.length + roles.length === 0 && people.length > 0 ? [lists.owner_id] : left
+  }
+  return {
+    permitted_read: without(lists.permitted_read, lists.permitted_read_roles),
+    permitted_write: without(lists.permitted_write, lists.permitted_write_roles),
+    permitted_read_roles: lists.permitted_read_roles,
+    permitted_write_roles: lists.permitted_write_roles,
+  }
+}
+
+const union = <T>(known: readonly T[], added: readonly T[]): T[] => [...new Set([...known, ...added])]
