@@ -21,6 +21,7 @@ const english = allTexts('en')
 
 const modes = ['light', 'dark', 'system']
 const bookmarkRefusals = ['create', 'update', 'predefined', 'readonly', 'editors', 'managePredefined']
+const generalAccess = ['restricted', 'everyoneViews', 'everyoneEdits']
 
 /** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
 const patterns: Readonly<Record<string, readonly string[]>> = {
@@ -88,6 +89,10 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'bookmarks:people.editReason.*': AccessReason.options,
   'bookmarks:problem.odata.*': ['type', 'restricted'],
   'bookmarks:refusal.*': bookmarkRefusals,
+  'bookmarks:share.access.*': generalAccess,
+  'bookmarks:share.accessHelp.*': generalAccess,
+  'bookmarks:share.accessOption.*': generalAccess,
+  'bookmarks:share.only.*': ['all', 'edit', 'view'],
   'bookmarks:state.column.*': ['displayName', 'name', 'id', 'createdAt', 'updatedAt', 'completion'],
   'bookmarks:state.facet.*': [
     'FactSheetTypes',

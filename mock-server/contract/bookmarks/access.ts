@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from '#contract/access.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
-import { Id } from '#contract/ids.ts'
+import { Id, Instant } from '#contract/ids.ts'
 import { User } from '#contract/permissions.ts'
 import { integer } from '#contract/query.ts'
 
@@ -17,7 +17,16 @@ export const BookmarkAccess = z
   .object({
     ...AccessCounts.shape,
     /** The first of those who can view: editors first, then by reason and name. */
-    members: z.array(z.object({ user: User, role: Role, canEdit: z.boolean(), reason: AccessReason })),
+    members: z.array(
+      z.object({
+        user: User,
+        role: Role,
+        canEdit: z.boolean(),
+        reason: AccessReason,
+        /** The last share of the bookmark with them. */
+        shared: z.object({ at: Instant, by: z.object({ id: Id, displayName: z.string() }) }).optional(),
+      }),
+    ),
   })
   .meta({ id: 'BookmarkAccess' })
 export type BookmarkAccess = z.output<typeof BookmarkAccess>

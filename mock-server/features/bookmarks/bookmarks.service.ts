@@ -6,6 +6,7 @@ import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import type { BookmarkAccess } from '#contract/bookmarks/access.ts'
 import { countAccess, findMembersWithAccess } from './access/bookmark-access.store.ts'
+import { toMemberWithAccess } from './access/bookmark-access.view.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './rows/bookmark-events.view.ts'
 import { columnValues } from './rows/column-values.ts'
 import { whyNotWrite } from './rows/bookmarks.policy.ts'
@@ -117,7 +118,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
       const counts = await countAccess(storage.db, caller, id)
       if (!counts) throw notFound()
       const rows = await findMembersWithAccess(storage.db, caller, { id, limit })
-      return { ...counts, members: rows.map(({ can_edit, ...row }) => ({ ...row, canEdit: can_edit })) }
+      return { ...counts, members: rows.map(toMemberWithAccess) }
     },
 
     /** Undoes a deletion: same ID, same lists. Emitted as created, because readers of the log have seen it deleted. */

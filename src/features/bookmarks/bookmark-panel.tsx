@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
 import Terminal from 'lucide-react/icons/terminal'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { getBookmark } from 'mock-server/contract/bookmarks.ts'
@@ -31,12 +32,14 @@ export function BookmarkPanel({
   id,
   row,
   editHref,
+  shareHref,
   onDelete,
   onClose,
 }: {
   readonly id: string
   readonly row: BookmarkSuggestion | undefined
   readonly editHref: string
+  readonly shareHref: string
   readonly onDelete: (bookmark: BookmarkToDelete) => void
   readonly onClose: () => void
 }) {
@@ -61,6 +64,9 @@ export function BookmarkPanel({
           <>
             <LinkButton href={editHref} refusal={refusal} icon={<Pencil />}>
               {t('panel.edit')}
+            </LinkButton>
+            <LinkButton href={shareHref} icon={<Share2 />}>
+              {t('panel.share')}
             </LinkButton>
             <CopyButton text={() => location.origin + paths.bookmarks({ open: id })} label={t('panel.copyLink')}>
               {t('panel.copyLink')}

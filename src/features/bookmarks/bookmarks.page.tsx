@@ -103,6 +103,7 @@ export default function BookmarksPage() {
             id={address.open}
             row={list.open}
             editHref={paths.editBookmark(address.open, search)}
+            shareHref={paths.shareBookmark(address.open, search)}
             onDelete={askToDelete}
             onClose={list.close}
           />

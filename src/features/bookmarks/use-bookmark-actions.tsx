@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import Link2 from 'lucide-react/icons/link-2'
 import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmarks/search.ts'
 import { copyText } from '#ui/controls/copy-text.ts'
@@ -29,6 +30,8 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
   const [toDelete, setToDelete] = useState<readonly BookmarkToDelete[]>()
   const edit = ({ bookmarkId }: BookmarkSuggestion) =>
     void navigate(paths.editBookmark(bookmarkId, searchOf(bookmarkList, list.address)))
+  const share = ({ bookmarkId }: BookmarkSuggestion) =>
+    void navigate(paths.shareBookmark(bookmarkId, searchOf(bookmarkList, list.address)))
   const copyLink = ({ bookmarkId }: BookmarkSuggestion) =>
     void copyText(location.origin + paths.bookmarks({ open: bookmarkId })).then(
       () => toast.ok(t('panel.linkCopied')),
@@ -40,6 +43,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
     const refusal = reason && t(`refusal.${reason}`)
     return [
       { id: 'edit', label: t('panel.edit'), icon: <Pencil />, keys: 'e', refusal, onChoose: () => edit(row) },
+      { id: 'share', label: t('panel.share'), icon: <Share2 />, keys: 's', onChoose: () => share(row) },
       { id: 'link', label: t('panel.copyLink'), icon: <Link2 />, keys: 'l', onChoose: () => copyLink(row) },
       {
         id: 'delete',

@@ -37,11 +37,19 @@ const canEdit = sql<boolean>`(${canView} AND ${hasRight('bookmark.update')} AND 
 export const accessCountsJson = sql<string>`(SELECT json_build_object('viewers', count(*) FILTER (WHERE ${canView}),
   'editors', count(*) FILTER (WHERE ${canEdit}))::text FROM member m)`
 
-interface MemberRow {
+const displayName = (
+  user: 'u' | 'sharer',
+) => sql`CASE WHEN ${sql.ref(`${user}.technical`)} THEN ${sql.ref(`${user}.first_name`)}
+  ELSE ${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)} END`
+
+export interface MemberRow {
   readonly user: User
   readonly role: Role
   readonly can_edit: boolean
   readonly reason: z.output<typeof AccessReason>
+  readonly shared_at: Date | null
+  readonly sharer_id: string | null
+  readonly sharer_name: string | null
 }
 
 /** The first members who can view a bookmark that the caller can read: those who can edit it come first. */
@@ -51,13 +59,20 @@ export async function findMembersWithAccess(
   { id, limit }: { id: string; limit: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<Omit<MemberRow, 'user'> & { user: string }>`
-    SELECT ${userJson(sql`u.status`)} AS "user", m.role, m.can_edit, m.reason FROM (
+    SELECT ${userJson(sql`u.status`)} AS "user", m.role, m.can_edit, m.reason, s.shared_at, s.shared_by AS sharer_id,
+      ${displayName('sharer')} AS sharer_name FROM (
       SELECT m.user_id, m.role, ${canEdit} AS can_edit, CASE WHEN m.user_id = b.owner_id THEN 'OWNER'
         WHEN ${hasRight('bookmark.readAll')} THEN 'ADMINISTRATOR' WHEN ${isNamedIn('permitted_write')} THEN 'EDITOR'
         WHEN ${isNamedIn('permitted_read')} THEN 'READER' WHEN ${isNamed} THEN 'ROLE' ELSE 'EVERYONE' END AS reason
       FROM bookmark b CROSS JOIN (${activeMembers(caller)}) m
       WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL AND ${canView}) m
     JOIN users u ON u.id = m.user_id
+    LEFT JOIN LATERAL (
+      SELECT s.shared_at, s.shared_by FROM bookmark_share s
+      WHERE s.workspace_id = ${caller.workspaceId} AND s.bookmark_id = ${id} AND s.shared_with = m.user_id
+      ORDER BY s.shared_at DESC LIMIT 1
+    ) s ON true
+    LEFT JOIN users sharer ON sharer.id = s.shared_by
     ORDER BY m.can_edit DESC, array_position(ARRAY['OWNER','EDITOR','READER','ROLE','ADMINISTRATOR','EVERYONE'], m.reason),
       lower(u.first_name || ' ' || u.last_name), u.id
     LIMIT ${limit}`.execute(db)
@@ -81,7 +96,7 @@ export async function accessOfMembers(
   { id, userIds, roles }: { id: string; userIds: readonly string[]; roles: readonly Role[] },
 ): Promise<MemberAccess[]> {
   const { rows } = await sql<MemberAccess>`
-    SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS name, u.technical, m.role,
+    SELECT u.id, ${displayName('u')} AS name, u.technical, m.role,
       ${canView} AS can_view, ${canEdit} AS can_edit
     FROM bookmark b CROSS JOIN (${activeMembers(caller)}) m JOIN users u ON u.id = m.user_id
     WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL

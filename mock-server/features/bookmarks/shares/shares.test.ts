@@ -6,9 +6,15 @@ import { signedIn } from '#testing/people.ts'
 
 const CONSOLE = '/services/console/v1'
 const test = fixtures
-  .extend('owner', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER', { firstName: 'Olga', lastName: 'Owner' }))
-  .extend('ann', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER', { firstName: 'Ann', lastName: 'Able' }))
-  .extend('ben', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER', { firstName: 'Ben', lastName: 'Bold' }))
+  .extend('owner', { scope: 'file' }, ({ service }) =>
+    signedIn(service, 'MEMBER', { firstName: 'Olga', lastName: 'Owner' }),
+  )
+  .extend('ann', { scope: 'file' }, ({ service }) =>
+    signedIn(service, 'MEMBER', { firstName: 'Ann', lastName: 'Able' }),
+  )
+  .extend('ben', { scope: 'file' }, ({ service }) =>
+    signedIn(service, 'MEMBER', { firstName: 'Ben', lastName: 'Bold' }),
+  )
   /** Saves a bookmark of the owner; it is the owner's alone unless its lists are given. */
   .extend('save', { scope: 'file' }, ({ owner }) => async (members: Record<string, unknown> = {}): Promise<Json> => {
     const lists = { permittedReadUserIds: [owner.userId], permittedWriteUserIds: [owner.userId] }
@@ -22,11 +28,18 @@ const share = (client: Client, bookmarkId: string, people: readonly Client[], me
   client.post('/bookmarkShares', { bookmarkId, sharedWithUserIds: people.map(({ userId }) => userId), ...members })
 const unshare = (client: Client, bookmarkId: string, person: Client) =>
   client.delete(`/bookmarkShares?bookmarkId=${bookmarkId}&sharedWithUserId=${person.userId}`)
-const statusOf = async (client: Client, { id }: Json) => (await client.get(`/bookmarks/${id}?markAsViewed=false`)).status
+const statusOf = async (client: Client, { id }: Json) =>
+  (await client.get(`/bookmarks/${id}?markAsViewed=false`)).status
 const refusalOf = ({ status, body }: { status: number; body: Json }) => [status, body.errors[0]?.value]
 
 describe('sharing a bookmark', () => {
-  test('gives people access who had none, and answers with the shares of the caller', async ({ save, owner, ann, ben, clock }) => {
+  test('gives people access who had none, and answers with the shares of the caller', async ({
+    save,
+    owner,
+    ann,
+    ben,
+    clock,
+  }) => {
     const bookmark = await save()
     expect(await statusOf(ann, bookmark)).toBe(404)
     const { status, body } = await share(owner, bookmark.id, [ann], { sharedByUserId: owner.userId })
@@ -42,7 +55,11 @@ describe('sharing a bookmark', () => {
               sharedByUserId: owner.userId,
               sharedUserInfos: [
                 {
-                  sharedWithUser: expect.objectContaining({ id: ann.userId, displayName: 'Ann Able', status: 'ACTIVE' }),
+                  sharedWithUser: expect.objectContaining({
+                    id: ann.userId,
+                    displayName: 'Ann Able',
+                    status: 'ACTIVE',
+                  }),
                   sharedAt: clock.now.toISOString(),
                 },
               ],
@@ -96,7 +113,12 @@ describe('sharing a bookmark', () => {
     expect([stored.permittedReadUserIds, stored.replaySequence]).toEqual([[owner.userId, ann.userId], 2])
   })
 
-  test('by those who can only view it reaches those who can view it, and is refused for others', async ({ save, ann, ben, admin }) => {
+  test('by those who can only view it reaches those who can view it, and is refused for others', async ({
+    save,
+    ann,
+    ben,
+    admin,
+  }) => {
     const bookmark = await save({ permittedReadUserIds: [ann.userId] })
     expect((await share(ann, bookmark.id, [admin])).status).toBe(200)
     const refusal = await share(ann, bookmark.id, [admin, ben])
@@ -105,7 +127,9 @@ describe('sharing a bookmark', () => {
     expect((await share(ann, bookmark.id, [], { sharedWithRoles: ['VIEWER'] })).status).toBe(403)
     // A refusal leaves nothing behind.
     expect(await statusOf(ben, bookmark)).toBe(404)
-    expect((await ann.get(`/bookmarkShares?bookmarkId=${bookmark.id}`)).body.data.bookmarkShares[0].sharedUserInfos).toHaveLength(1)
+    expect(
+      (await ann.get(`/bookmarkShares?bookmarkId=${bookmark.id}`)).body.data.bookmarkShares[0].sharedUserInfos,
+    ).toHaveLength(1)
   })
 
   test.for([
@@ -117,25 +141,35 @@ describe('sharing a bookmark', () => {
     ['with somebody whose role has no bookmarks', 422, '$.sharedWithUserIds[0]'],
     ['with a viewer, to edit', 422, '$.sharedWithUserIds[0]'],
     ['with a role that has no bookmarks', 422, '$.sharedWithRoles[0]'],
-  ] as const)('%s is %d and names the member', async ([what, status, member], { save, owner, ann, viewer, stranger, service }) => {
-    const bookmark = await save()
-    const contact = await signedIn(service, 'CONTACT')
-    const bodies: Record<typeof what, object> = {
-      'in the name of somebody else': { sharedByUserId: ann.userId, sharedWithUserIds: [ann.userId] },
-      'with nobody': { sharedWithUserIds: [] },
-      'with oneself': { sharedWithUserIds: [owner.userId] },
-      'with an unknown user': { sharedWithUserIds: [ann.userId, crypto.randomUUID()] },
-      'with an administrator of another workspace': { sharedWithUserIds: [stranger.userId] },
-      'with somebody whose role has no bookmarks': { sharedWithUserIds: [contact.userId] },
-      'with a viewer, to edit': { sharedWithUserIds: [viewer.userId], canEdit: true },
-      'with a role that has no bookmarks': { sharedWithUserIds: [], sharedWithRoles: ['CONTACT'] },
-    }
-    const answer = await owner.post('/bookmarkShares', { bookmarkId: bookmark.id, ...bodies[what] })
-    expect(refusalOf(answer)).toEqual([status, member])
-    expect(await statusOf(ann, bookmark)).toBe(404)
-  })
+  ] as const)(
+    '%s is %d and names the member',
+    async ([what, status, member], { save, owner, ann, viewer, stranger, service }) => {
+      const bookmark = await save()
+      const contact = await signedIn(service, 'CONTACT')
+      const bodies: Record<typeof what, object> = {
+        'in the name of somebody else': { sharedByUserId: ann.userId, sharedWithUserIds: [ann.userId] },
+        'with nobody': { sharedWithUserIds: [] },
+        'with oneself': { sharedWithUserIds: [owner.userId] },
+        'with an unknown user': { sharedWithUserIds: [ann.userId, crypto.randomUUID()] },
+        'with an administrator of another workspace': { sharedWithUserIds: [stranger.userId] },
+        'with somebody whose role has no bookmarks': { sharedWithUserIds: [contact.userId] },
+        'with a viewer, to edit': { sharedWithUserIds: [viewer.userId], canEdit: true },
+        'with a role that has no bookmarks': { sharedWithUserIds: [], sharedWithRoles: ['CONTACT'] },
+      }
+      const answer = await owner.post('/bookmarkShares', { bookmarkId: bookmark.id, ...bodies[what] })
+      expect(refusalOf(answer)).toEqual([status, member])
+      expect(await statusOf(ann, bookmark)).toBe(404)
+    },
+  )
 
-  test('needs the right to share, and a bookmark that one can read', async ({ save, viewer, ann, ben, admin, owner }) => {
+  test('needs the right to share, and a bookmark that one can read', async ({
+    save,
+    viewer,
+    ann,
+    ben,
+    admin,
+    owner,
+  }) => {
     const bookmark = await save(open)
     expect((await share(viewer, bookmark.id, [ann])).status).toBe(403)
     const hidden = await save()
@@ -145,7 +179,10 @@ describe('sharing a bookmark', () => {
       expect((await unshare(ann, id, ben)).status).toBe(404)
     }
     const predefined = await save(open)
-    await admin.put(`/bookmarks/${predefined.id}`, bookmarkInput({ userId: owner.userId, predefined: true, permittedReadUserIds: [owner.userId] }))
+    await admin.put(
+      `/bookmarks/${predefined.id}`,
+      bookmarkInput({ userId: owner.userId, predefined: true, permittedReadUserIds: [owner.userId] }),
+    )
     expect((await share(owner, predefined.id, [ann])).status).toBe(403)
     expect((await share(admin, predefined.id, [ann], { canEdit: true })).status).toBe(403)
     expect((await share(admin, predefined.id, [ann])).status).toBe(200)
@@ -186,8 +223,18 @@ describe('ending a share', () => {
 })
 
 describe('what was shared with somebody', () => {
-  test('is on their list, even if everyone can view it, the last shared first', async ({ save, owner, ann, ben, clock }) => {
-    const [first, second, named] = [await save(open), await save(open), await save({ permittedReadUserIds: [ann.userId] })]
+  test('is on their list, even if everyone can view it, the last shared first', async ({
+    save,
+    owner,
+    ann,
+    ben,
+    clock,
+  }) => {
+    const [first, second, named] = [
+      await save(open),
+      await save(open),
+      await save({ permittedReadUserIds: [ann.userId] }),
+    ]
     clock.advance(1000)
     await share(ben, second.id, [ann])
     clock.advance(1000)
@@ -201,7 +248,10 @@ describe('what was shared with somebody', () => {
     expect(last.bookmarkId).toBe(first.id)
     expect(hits[0]).toMatchObject({
       mostRecentAction: { actionName: 'SHARED', actionDateTime: clock.now.toISOString(), sharedByUserId: owner.userId },
-      mostRecentShare: { sharedAt: clock.now.toISOString(), sharedByUser: { id: owner.userId, displayName: 'Olga Owner' } },
+      mostRecentShare: {
+        sharedAt: clock.now.toISOString(),
+        sharedByUser: { id: owner.userId, displayName: 'Olga Owner' },
+      },
     })
     // What was shared with Ann is no news for others.
     const forBen: Json[] = (await ben.get(`/search/bookmarks?pageSize=100`)).body.data
@@ -213,11 +263,22 @@ describe('what was shared with somebody', () => {
     )
   })
 
-  test('is told to them on request, with the message, and not to the one who shares', async ({ save, owner, ann, viewer, service }) => {
+  test('is told to them on request, with the message, and not to the one who shares', async ({
+    save,
+    owner,
+    ann,
+    viewer,
+    service,
+  }) => {
     const bookmark = await save({ name: 'Told' })
     const quiet = await signedIn(service, 'MEMBER')
     await share(owner, bookmark.id, [quiet])
-    await share(owner, bookmark.id, [ann], { notifyUsers: true, canEdit: true, message: 'Have a look', sharedWithRoles: null })
+    await share(owner, bookmark.id, [ann], {
+      notifyUsers: true,
+      canEdit: true,
+      message: 'Have a look',
+      sharedWithRoles: null,
+    })
     const unread = async (client: Client) => (await client.get(`${CONSOLE}/notifications?unreadOnly=true`)).body.data
     expect(await unread(quiet)).toEqual([])
     expect((await unread(ann))[0]).toEqual({
@@ -236,6 +297,18 @@ describe('what was shared with somebody', () => {
     await share(owner, bookmark.id, [], { sharedWithRoles: ['VIEWER', 'MEMBER'], notifyUsers: true })
     expect((await unread(viewer))[0]).toMatchObject({ kind: 'BOOKMARK_SHARED', sharedBookmark: { canEdit: false } })
     expect(await unread(owner)).toEqual([])
+  })
+
+  test('is said beside their access', async ({ save, owner, ann, clock }) => {
+    const bookmark = await save()
+    await share(owner, bookmark.id, [ann])
+    const { members } = (await ann.get(`${CONSOLE}/bookmarks/${bookmark.id}/access`)).body.data
+    const sharedWith = members.map(({ user, shared }: Json) => [user.id, shared])
+    expect(sharedWith).toContainEqual([
+      ann.userId,
+      { at: clock.now.toISOString(), by: { id: owner.userId, displayName: 'Olga Owner' } },
+    ])
+    expect(sharedWith).toContainEqual([owner.userId, undefined])
   })
 
   test('comes back with a restored bookmark', async ({ save, owner, ann }) => {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { type Right, Role, roleBehind, roleTable } from 'mock-server/contract/access.ts'
+import { roleBehind } from 'mock-server/contract/access.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { people } from '#common/people-picker/people.queries.ts'
 import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
+import { offeredRoles, rightsOf } from '#features/bookmarks/offered-roles.ts'
 import type { FormValues, Permitted } from './fields.ts'
 
 const nobody = { people: [], roles: [] }
@@ -105,13 +106,6 @@ function PermittedField({
     </List>
   )
 }
-
-const rightsOf = (role: Role): readonly Right[] => roleTable[role]
-
-/** The roles that can be given access: they can view bookmarks, and not all of them anyway. */
-const offeredRoles = Role.options.filter(
-  (role) => rightsOf(role).includes('bookmark.read') && !rightsOf(role).includes('bookmark.readAll'),
-)
 
 /** The names of those whose role can't edit bookmarks, although they are named as editors; and such roles. */
 function useViewersOnly({ people: ids, roles }: Pick<Permitted, 'people' | 'roles'>): string[] {
