@@ -27,6 +27,8 @@ type Props = {
   readonly roles?: RoleChoice
   readonly isWrong?: boolean
   readonly autoFocus?: boolean
+  /** Offers people as soon as it has the focus, before anything is typed. */
+  readonly opensOnFocus?: boolean
   readonly describedBy?: string | undefined
   readonly onChange: (ids: string[]) => void
   readonly onBlur?: () => void
@@ -40,6 +42,7 @@ export function PeoplePicker({
   roles,
   isWrong = false,
   autoFocus = false,
+  opensOnFocus = true,
   describedBy,
   onChange,
   onBlur,
@@ -67,10 +70,11 @@ export function PeoplePicker({
   })
   const rolesLike = (roles?.offered ?? [])
     .map(roleOption)
-    .filter((option) => option.label.toLocaleLowerCase().includes(q.toLocaleLowerCase()))
+    // People come first until somebody looks for a role.
+    .filter((option) => q !== '' && option.label.toLocaleLowerCase().includes(q.toLocaleLowerCase()))
   return (
     <MultiPicker
-      {...{ id, label, search, isWrong, autoFocus, describedBy, onBlur }}
+      {...{ id, label, search, isWrong, autoFocus, opensOnFocus, describedBy, onBlur }}
       placeholder={t(roles ? 'people.orRoles' : 'people.placeholder')}
       value={[
         ...value.map((personId) => optionOf({ id: personId, displayName: personId, ...personById.get(personId) })),

@@ -24,6 +24,7 @@ export type MultiPickerProps = {
   readonly isLoading: boolean
   readonly isWrong: boolean
   readonly autoFocus: boolean
+  readonly opensOnFocus: boolean
   readonly describedBy?: string | undefined
   readonly texts: { readonly none: string; readonly loading: string; readonly remove: (label: string) => string }
   readonly onSearch: (search: string) => void
@@ -95,7 +96,7 @@ export function MultiPicker({ value, options, search, texts, onSearch, onChange,
       <Autocomplete
         id={field.id}
         multiple
-        openOnFocus
+        openOnFocus={field.opensOnFocus}
         autoHighlight
         // It would also clear the search whenever the value is rendered as a new list.
         clearOnBlur={false}

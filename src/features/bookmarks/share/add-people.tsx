@@ -75,14 +75,19 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
       }}
     >
       <label htmlFor={id}>{t('share.add')}</label>
-      <div>
+      <div data-line="pick">
         <PeoplePicker
           id={id}
           label={t('share.add')}
           value={chosen.people}
-          roles={{ value: chosen.roles, offered: editRefusal ? [] : offeredRoles, onChange: (roles) => choose({ roles }) }}
+          roles={{
+            value: chosen.roles,
+            offered: editRefusal ? [] : offeredRoles,
+            onChange: (roles) => choose({ roles }),
+          }}
           isWrong={problem !== undefined}
           autoFocus
+          opensOnFocus={false}
           describedBy={`${id}-note`}
           onChange={(people) => choose({ people })}
         />
@@ -99,10 +104,14 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
           {t('share.action')}
         </Button>
       </div>
-      <Note id={`${id}-note`} data-error={problem === undefined ? undefined : ''} role={problem === undefined ? undefined : 'alert'}>
+      <Note
+        id={`${id}-note`}
+        data-error={problem === undefined ? undefined : ''}
+        role={problem === undefined ? undefined : 'alert'}
+      >
         {problem ?? (editRefusal ? t('share.onlyWithAccess') : undefined)}
       </Note>
-      <div>
+      <div data-line="tell">
         <CheckboxField label={t('share.notify')} checked={isTold} onChange={(event) => setTold(event.target.checked)} />
         {isTold && message === undefined && (
           <TextButton type="button" onClick={() => setMessage('')}>
@@ -125,7 +134,9 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
 
 /** What is wrong with somebody who was chosen, otherwise why nothing could be shared. */
 function problemOf(error: unknown, t: TFunction): string {
-  const [message] = [...messagesByField(error)].flatMap(([field, text]) => (field.startsWith('sharedWith') ? [text] : []))
+  const [message] = [...messagesByField(error)].flatMap(([field, text]) =>
+    field.startsWith('sharedWith') ? [text] : [],
+  )
   return message === undefined ? refusalText(error, t) : fieldMessage(t, '', message)
 }
 
@@ -142,8 +153,13 @@ const Form = styled('form')({
   flexDirection: 'column',
   gap: 8,
   '& > label': { fontSize: 12, lineHeight: '16px', fontWeight: 500 },
-  '& > div:first-of-type': { display: 'flex', alignItems: 'flex-start', gap: 8, '& > :first-of-type': { flex: 1 } },
-  '& > div:first-of-type > .MuiInputBase-root': { width: 112, flex: 'none' },
-  '& > div:last-of-type': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, flexWrap: 'wrap' },
-  '@media (max-width: 639.98px)': { '& > div:first-of-type': { flexWrap: 'wrap', '& > :first-of-type': { flexBasis: '100%' } } },
+  '& > [data-line]': { display: 'flex', alignItems: 'flex-start', gap: 8 },
+  '& > [data-line=pick] > :first-child': { flex: 1 },
+  '& > [data-line=pick] > .MuiInputBase-root': { width: 112, flex: 'none' },
+  '& > [data-line=tell]': { alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
+  '@media (max-width: 639.98px)': {
+    '& > [data-line=pick]': { flexWrap: 'wrap' },
+    '& > [data-line=pick] > :first-child': { flexBasis: '100%' },
+    '& > [data-line=pick] > :last-child, & > [data-line=pick] > .MuiInputBase-root': { flex: 1, height: 44 },
+  },
 })

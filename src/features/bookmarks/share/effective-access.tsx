@@ -25,7 +25,10 @@ export function EffectiveAccess({ bookmark, chosen }: { readonly bookmark: Bookm
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState<'all' | 'edit' | 'view'>('all')
   const { data, error, refetch } = useQuery(bookmarkAccess(bookmark.id, ALL_MEMBERS))
-  const newcomers = useNewcomers(chosen, data?.data.members.map(({ user }) => user.id))
+  const newcomers = useNewcomers(
+    chosen,
+    data?.data.members.map(({ user }) => user.id),
+  )
   const q = search.trim().toLocaleLowerCase()
   const found = (data?.data.members ?? []).filter(
     ({ user, canEdit }) =>
@@ -60,10 +63,12 @@ export function EffectiveAccess({ bookmark, chosen }: { readonly bookmark: Bookm
       ) : !data ? (
         <LinesSkeleton label={t('panel.loading')} lines={6} />
       ) : (
-        <div>
+        <div data-list>
           <MembersWithAccess members={found.slice(0, SHOWN)} />
           {found.length === 0 && <p>{t('form:people.none')}</p>}
-          {found.length > SHOWN && <p>{t('people.notListed', { count: found.length - SHOWN, n: number(found.length - SHOWN) })}</p>}
+          {found.length > SHOWN && (
+            <p>{t('people.notListed', { count: found.length - SHOWN, n: number(found.length - SHOWN) })}</p>
+          )}
         </div>
       )}
       <footer aria-live="polite">
@@ -95,7 +100,20 @@ const Aside = styled('aside')({
   '& > header': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 8 },
   '& h3': { font: '600 13px/20px var(--sans)' },
   '& small': { fontSize: 12, color: 'var(--text-3)' },
-  '& > div:not([role=radiogroup])': { flex: 1, minHeight: 0, overflow: 'auto', '& > p': { padding: '8px 0', color: 'var(--text-3)', fontSize: 12 } },
+  '& > [data-list]': {
+    flex: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    '& > p': { padding: '8px 0', color: 'var(--text-3)', fontSize: 12 },
+  },
+  '& > :nth-of-type(1):not(header)': { width: '100%', maxWidth: 'none' },
   '& > [role=radiogroup]': { alignSelf: 'flex-start' },
-  '& > footer': { flex: 'none', margin: '0 -16px', padding: '10px 16px', borderTop: '1px solid var(--line)', fontSize: 12, '&:empty': { display: 'none' } },
+  '& > footer': {
+    flex: 'none',
+    margin: '0 -16px',
+    padding: '10px 16px',
+    borderTop: '1px solid var(--line)',
+    fontSize: 12,
+    '&:empty': { display: 'none' },
+  },
 })

@@ -46,7 +46,10 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
   const owner = members.get(bookmark.userId)?.user ?? bookmark.user
 
   const save = (next: AccessLists, unsharedId?: string) =>
-    change.mutate({ stored, lists: next, unsharedId }, { onError: (error) => toast.bad(`${t('share.notSaved')} ${refusalText(error, t)}`) })
+    change.mutate(
+      { stored, lists: next, unsharedId },
+      { onError: (error) => toast.bad(`${t('share.notSaved')} ${refusalText(error, t)}`) },
+    )
   const setLevel = (principal: Principal, level: Level) => {
     const isShared = principal.kind === 'person' && members.get(principal.id)?.shared !== undefined
     save(withLevel(lists, principal, level, bookmark.userId), level === 'none' && isShared ? principal.id : undefined)
@@ -57,18 +60,37 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
       <section aria-label={t('share.named')}>
         <Heading>{t('share.named')}</Heading>
         <List>
-          <Line icon={<Avatar name={owner?.displayName ?? ''} id={bookmark.userId} size={24} />} name={owner?.displayName} detail={owner?.email}>
+          <Line
+            icon={<Avatar name={owner?.displayName ?? ''} id={bookmark.userId} size={24} />}
+            name={owner?.displayName}
+            detail={owner?.email}
+          >
             <span>{t('people.reason.OWNER')}</span>
           </Line>
           {principalsOf(lists, bookmark.userId).map((principal) => {
             const member = principal.kind === 'person' ? members.get(principal.id) : undefined
-            const name = principal.kind === 'role' ? t(`terms:role.${principal.id}`) : (member?.user.displayName ?? principal.id)
+            const name =
+              principal.kind === 'role' ? t(`terms:role.${principal.id}`) : (member?.user.displayName ?? principal.id)
             return (
               <Line
                 key={principal.id}
-                icon={principal.kind === 'role' ? <Tile><ShieldCheck /></Tile> : <Avatar name={name} id={principal.id} size={24} />}
+                icon={
+                  principal.kind === 'role' ? (
+                    <Tile>
+                      <ShieldCheck />
+                    </Tile>
+                  ) : (
+                    <Avatar name={name} id={principal.id} size={24} />
+                  )
+                }
                 name={name}
-                detail={principal.kind === 'role' ? t('share.role') : <SharedBy member={member} isLoaded={data !== undefined} />}
+                detail={
+                  principal.kind === 'role' ? (
+                    t('share.role')
+                  ) : (
+                    <SharedBy member={member} isLoaded={data !== undefined} />
+                  )
+                }
               >
                 <SelectInput
                   aria-label={t('share.levelOf', { name })}
@@ -80,7 +102,9 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
                     { value: 'edit', label: t('access.canEdit') },
                     { value: 'none', label: t('share.remove') },
                   ]}
-                  onChange={(event) => setLevel(principal, levels.find((level) => level === event.target.value) ?? 'view')}
+                  onChange={(event) =>
+                    setLevel(principal, levels.find((level) => level === event.target.value) ?? 'view')
+                  }
                 />
               </Line>
             )
@@ -124,10 +148,18 @@ function SharedBy({ member, isLoaded }: { readonly member: Shared | undefined; r
   if (!member) return isLoaded ? t('share.inactive') : null
   if (!member.shared) return t('share.namedDirectly')
   const { at, by } = member.shared
-  return t('share.sharedBy', { name: by.displayName, date: dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at)) })
+  return t('share.sharedBy', {
+    name: by.displayName,
+    date: dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at)),
+  })
 }
 
-type LineProps = { readonly icon: ReactNode; readonly name: ReactNode; readonly detail: ReactNode; readonly children: ReactNode }
+type LineProps = {
+  readonly icon: ReactNode
+  readonly name: ReactNode
+  readonly detail: ReactNode
+  readonly children: ReactNode
+}
 
 function Line({ icon, name, detail, children }: LineProps) {
   return (
@@ -154,5 +186,8 @@ const List = styled('ul')({
   '& > li > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--text-3)' },
   '& > li > span:last-child': { flex: 'none', fontSize: 12, color: 'var(--text-3)' },
-  '& > li > .MuiInputBase-root': { flex: 'none', width: 'auto' },
+  '& > li > .MuiInputBase-root': { flex: 'none', width: 132 },
+  // A quiet choice until somebody goes there.
+  '& > li > .MuiInputBase-root:not(:hover, :focus-within)': { borderColor: 'transparent', boxShadow: 'none' },
+  '& > li > .MuiInputBase-root:not(:hover, :focus-within) fieldset': { borderColor: 'transparent' },
 })

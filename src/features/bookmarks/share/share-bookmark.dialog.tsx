@@ -44,13 +44,15 @@ export default function ShareBookmarkDialog() {
       isPlain
       onClose={close}
       footNote={
-        <Button look="ghost" icon={<Terminal />} onClick={() => void copyCurl(shareBookmark, { body: request })}>
-          {t('common:curl.copy')}
-        </Button>
+        <>
+          <Button look="ghost" icon={<Terminal />} onClick={() => void copyCurl(shareBookmark, { body: request })}>
+            {t('common:curl.copy')}
+          </Button>
+          {t('share.savedImmediately')}
+        </>
       }
       foot={
         <>
-          <Quiet>{t('share.savedImmediately')}</Quiet>
           <CopyButton text={() => location.origin + paths.bookmarks({ open: id })} label={t('panel.copyLink')}>
             {t('panel.copyLink')}
           </CopyButton>
@@ -84,14 +86,16 @@ export default function ShareBookmarkDialog() {
   )
 }
 
-const Quiet = styled('span')({ fontSize: 12, lineHeight: '16px', color: 'var(--text-3)' })
-
 const Panes = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.45fr) minmax(0, 1fr)',
   height: 'min(600px, calc(100vh - 200px))',
   '& > div': { overflow: 'auto', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: 20 },
-  '& > aside': { borderLeft: '1px solid var(--line)', backgroundColor: 'var(--surface-2)', ':root.dark &': { backgroundColor: 'transparent' } },
+  '& > aside': {
+    borderLeft: '1px solid var(--line)',
+    backgroundColor: 'var(--surface-2)',
+    ':root.dark &': { backgroundColor: 'transparent' },
+  },
   '@media (max-width: 899.98px)': {
     display: 'block',
     height: 'auto',
