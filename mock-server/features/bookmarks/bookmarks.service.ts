@@ -10,6 +10,7 @@ import { toMemberWithAccess } from './access/bookmark-access.view.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './rows/bookmark-events.view.ts'
 import { columnValues } from './rows/column-values.ts'
 import { whyNotWrite } from './rows/bookmarks.policy.ts'
+import { whyNoFeed } from './rows/feeds.policy.ts'
 import * as store from './rows/bookmarks.store.ts'
 import { etagOf, matchesEtag } from './rows/etag.ts'
 import { restorableSince } from './deleted/restorable.ts'
@@ -35,8 +36,10 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
 
   function newRow(caller: Caller, input: BookmarkInput, ownerId: string) {
     const now = clock()
+    const values = columnValues(caller, input)
+    demandFeed(values)
     const row = {
-      ...columnValues(caller, input),
+      ...values,
       workspace_id: caller.workspaceId,
       id: newId(),
       owner_id: ownerId,
@@ -93,6 +96,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
         const before = await lockWritable(tx, caller, target)
         const ownerId = await ownerAfterUpdate(tx, caller, { requested: input.userId, current: before.owner_id })
         const values = { ...columnValues(caller, input, before), owner_id: ownerId }
+        demandFeed(values)
         const after = await saveChange(tx, before, { values, now: clock(), by: caller.userId })
         if (after) emit(bookmarkUpdated(after, before, { actorUserId: caller.userId }))
         // Editors may remove themselves from the lists; their own write is still answered.
@@ -162,6 +166,12 @@ async function lockWritable(tx: Tx, caller: Caller, { id, ifMatch }: WriteTarget
 function demandWrite(caller: Caller, row: store.BookmarkRow): void {
   const reason = whyNotWrite(caller, row)
   if (reason) throw refuse.forbidden(reason)
+}
+
+/** 422 for a feed of a bookmark that can't have one, also of one that this write restricts. */
+function demandFeed(values: ReturnType<typeof columnValues>): void {
+  const reason = values.odata_enabled ? whyNoFeed(values) : undefined
+  if (reason !== undefined) throw refuse.member('$.oDataEnabled', reason)
 }
 
 /** An administrator may give a new bookmark to another active user; everybody else's `userId` is ignored. */

@@ -177,16 +177,16 @@ describe('creating a bookmark', () => {
 
 describe('the list of bookmarks', () => {
   test('needs a type, and filters by OData and group', async ({ member }) => {
-    await save(member, { name: 'b', type: 'REPORTING', oDataEnabled: true, groupKey: 'g' })
-    await save(member, { name: 'Á', type: 'REPORTING', groupKey: 'g' })
-    await save(member, { name: 'C', type: 'REPORTING' })
+    await save(member, { name: 'b', type: 'INVENTORY_EXPORT', oDataEnabled: true, groupKey: 'g' })
+    await save(member, { name: 'Á', type: 'INVENTORY_EXPORT', groupKey: 'g' })
+    await save(member, { name: 'C', type: 'INVENTORY_EXPORT' })
     const list = async (query: string) => {
       const { status, body } = await member.get(`/bookmarks?${query}`)
       return { status, names: body.data?.map(({ name }: { name: string }) => name), total: body.total }
     }
-    expect(await list('bookmarkType=REPORTING')).toEqual({ status: 200, names: ['Á', 'b', 'C'], total: 3 })
-    expect(await list('bookmarkType=REPORTING&oDataOnly=true')).toEqual({ status: 200, names: ['b'], total: 1 })
-    expect(await list('bookmarkType=REPORTING&oDataOnly=false&groupKey=g')).toEqual({
+    expect(await list('bookmarkType=INVENTORY_EXPORT')).toEqual({ status: 200, names: ['Á', 'b', 'C'], total: 3 })
+    expect(await list('bookmarkType=INVENTORY_EXPORT&oDataOnly=true')).toEqual({ status: 200, names: ['b'], total: 1 })
+    expect(await list('bookmarkType=INVENTORY_EXPORT&oDataOnly=false&groupKey=g')).toEqual({
       status: 200,
       names: ['Á', 'b'],
       total: 2,

@@ -23,6 +23,7 @@ import { bootstrapPrefix } from './0022-bootstrap-prefix.ts'
 import { sentIds } from './0023-sent-ids.ts'
 import { permittedRoles } from './0026-permitted-roles.ts'
 import { shares } from './0030-shares.ts'
+import { feeds } from './0028-feeds.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -50,5 +51,6 @@ export const migrations = [
   { name: '0022-bootstrap-prefix', sql: bootstrapPrefix },
   { name: '0023-sent-ids', sql: sentIds },
   { name: '0026-permitted-roles', sql: permittedRoles },
+  { name: '0028-feeds', sql: feeds },
   { name: '0030-shares', sql: shares },
 ] as const

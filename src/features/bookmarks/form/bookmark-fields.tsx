@@ -48,10 +48,10 @@ const Group = styled('fieldset')({
 export function OptionFields() {
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
-  const [type, read, write, oDataEnabled] = useWatch<FormValues, ['type', 'read', 'write', 'oDataEnabled']>({
-    name: ['type', 'read', 'write', 'oDataEnabled'],
+  const [type, read, oDataEnabled] = useWatch<FormValues, ['type', 'read', 'oDataEnabled']>({
+    name: ['type', 'read', 'oDataEnabled'],
   })
-  const noOData = whyNoOData({ type, read, write })
+  const noOData = whyNoOData({ type, read })
   const noPredefined = whyNotPredefine(signedIn)
   return (
     <Group>

@@ -28,7 +28,7 @@ export function BookmarkForm({ ownerId, ...frame }: Props) {
     <FormDialog
       {...frame}
       namespace="bookmarks"
-      schema={formSchema(t, frame.initial)}
+      schema={formSchema(t)}
       labels={labelsOf(t)}
       members={memberFields}
       stale={staleAfterWrite}

@@ -1,14 +1,11 @@
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { bookmarkLimits } from 'mock-server/contract/bookmarks.ts'
-import { emptyForm, FormValues, type FormField, type Permitted } from './fields.ts'
+import { FormValues, type FormField, type Permitted } from './fields.ts'
 import { findJsonError } from './json-error.ts'
 
-/**
- * The form's own rules, in words. The service checks the contract's other rules, and its refusals come back to the field.
- * `stored` are the values that the form starts from.
- */
-export const formSchema = (t: TFunction<'bookmarks'>, stored: FormValues = emptyForm) =>
+/** The form's own rules, in words. The service checks the contract's other rules, and its refusals come back to the field. */
+export const formSchema = (t: TFunction<'bookmarks'>) =>
   FormValues.superRefine((values, { addIssue }) => {
     const refuse = (field: FormField, message: string) => addIssue({ code: 'custom', path: [field], message })
     for (const field of ['name', 'groupKey', 'description'] as const) {
@@ -23,9 +20,7 @@ export const formSchema = (t: TFunction<'bookmarks'>, stored: FormValues = empty
       if (isNobody(values[list])) refuse(list, t('problem.nobodyNamed'))
     }
     const odata = values.oDataEnabled && whyNoOData(values)
-    // Programs can store a feed that the form doesn't offer. It keeps nobody from saving other changes.
-    const wasStored = stored.oDataEnabled && whyNoOData(stored) !== undefined
-    if (odata && !wasStored) refuse('oDataEnabled', t(`problem.odata.${odata}`))
+    if (odata) refuse('oDataEnabled', t(`problem.odata.${odata}`))
     const position = findJsonError(values.state)
     if (position) refuse('state', t('problem.json', { ...position }))
     else if (!State.safeParse(JSON.parse(values.state)).success) refuse('state', t('problem.notObject'))
@@ -36,9 +31,8 @@ const isNobody = ({ who, people, roles }: Permitted): boolean => who === 'people
 /** A bookmark's state: any JSON object. */
 export const State = z.record(z.string(), z.unknown())
 
-/** OData is for saved searches, and not where reading and writing are both restricted. What only the owner can view, only the owner can edit. */
-export function whyNoOData({ type, read, write }: Pick<FormValues, 'type' | 'read' | 'write'>) {
-  if (type !== 'INVENTORY') return 'type'
-  const isWriteRestricted = write.who !== 'everyone' || read.who === 'owner'
-  return read.who !== 'everyone' && isWriteRestricted ? 'restricted' : undefined
+/** OData is for views and exports of the inventory that everyone can view. */
+export function whyNoOData({ type, read }: Pick<FormValues, 'type' | 'read'>) {
+  if (type !== 'INVENTORY' && type !== 'INVENTORY_EXPORT') return 'type'
+  return read.who === 'everyone' ? undefined : 'restricted'
 }
