@@ -12,6 +12,8 @@ import { accountRoutes } from '#features/tokens/account.routes.ts'
 import { accountService } from '#features/tokens/account.service.ts'
 import { accountSessions } from '#features/tokens/account-sessions.service.ts'
 import { accessTokens } from '#features/tokens/access-token.service.ts'
+import { apiTokens } from '#features/tokens/api-tokens.service.ts'
+import { basicCallers } from '#features/tokens/basic-callers.service.ts'
 import { ACCESS_CHANGED, identity } from '#features/tokens/identity.service.ts'
 import { signingKeys } from '#features/tokens/keys.service.ts'
 import { generateApiToken, generateSecret, hashSecret, visiblePrefix } from '#features/tokens/secret-generator.ts'
@@ -34,6 +36,7 @@ export function composeAccess(context: AppContext, notify: Notify) {
   const tokens = accessTokens(keys, baseUrl, clock)
   const callers = identity(storage, tokens, clock)
   const { failures } = limits
+  const ofTechnicalUsers = apiTokens({ db: storage.db, failures, clock })
   const attempts = passwordAttempts(failures)
   const sessions = sessionService({ storage, tokens, passwords, attempts, clock })
   const requests = accessRequestService({ storage, notify, clock })
@@ -48,7 +51,7 @@ export function composeAccess(context: AppContext, notify: Notify) {
   return {
     routes: [
       ...tokenRoutes(
-        { tokens: tokenService({ db: storage.db, tokens, failures, clock }), sessions, keys },
+        { tokens: tokenService({ db: storage.db, tokens, apiTokens: ofTechnicalUsers, clock }), sessions, keys },
         {
           cookiePath: '/services/mtm/v1/sessions',
           secure: baseUrl.startsWith('https:'),
@@ -72,6 +75,7 @@ export function composeAccess(context: AppContext, notify: Notify) {
     ticks: { removeEndedSessions: () => sessions.removeEnded(), deleteOldAccessRequests: () => requests.deleteOld() },
     services: { technicalUsers },
     callers,
+    basicCallers: basicCallers({ db: storage.db, apiTokens: ofTechnicalUsers, callers, clock }),
     setup: setupService({
       storage,
       hashPassword,

@@ -2,14 +2,15 @@ import { z } from 'zod'
 
 type Shape = z.ZodObject
 
-/** The four services of one installation; each has its own base path and its own OpenAPI document. */
-export type ServiceId = 'pathfinder' | 'webhooks' | 'mtm' | 'console'
+/** The services of one installation; each has its own base path and its own OpenAPI document. */
+export const serviceIds = ['pathfinder', 'webhooks', 'mtm', 'console', 'odata'] as const
+export type ServiceId = (typeof serviceIds)[number]
 
 /** The encoding of the body. `form` is application/x-www-form-urlencoded; a `form` body may be missing altogether. */
 export type BodyForm = 'json' | 'form' | 'multipart'
 
-/** The kind of response: an envelope in JSON, nothing, bytes, or a stream of server-sent events. */
-export type AnswerForm = 'json' | 'none' | 'binary' | 'events'
+/** The kind of response: an envelope in JSON, nothing, bytes, plain text, XML, or a stream of server-sent events. */
+export type AnswerForm = 'json' | 'none' | 'binary' | 'text' | 'xml' | 'events'
 
 /** Headers of requests that some operations read. */
 export type RequestHeader = 'If-Match' | 'Last-Event-ID' | 'x-graphql-enable-extensions'
@@ -41,6 +42,8 @@ export interface Endpoint<
   readonly fails: readonly number[]
   /** True where no bearer token is needed. */
   readonly open: boolean
+  /** True where an API token as the password of HTTP Basic is taken besides bearer tokens. */
+  readonly basic: boolean
   /** True for searches and counts: a user has two of them under way, the others wait. */
   readonly costly: boolean
   readonly deprecated: boolean
@@ -69,6 +72,7 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
       | 'answer'
       | 'fails'
       | 'open'
+      | 'basic'
       | 'costly'
       | 'takes'
       | 'tagged'
@@ -99,6 +103,7 @@ export function endpoint<
     refusesTexts: false,
     fails: [],
     open: false,
+    basic: false,
     costly: false,
     takes: [],
     tagged: false,

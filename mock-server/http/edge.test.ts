@@ -149,6 +149,7 @@ describe('an attempt to bypass the sign-in', () => {
       webhooks: '/services/webhooks/v1',
       mtm: '/services/mtm/v1',
       console: '/services/console/v1',
+      odata: '/services/odata/v1',
     }
     const guardedOperations = service.service.routes.map(({ op }) => op).filter((op) => !op.open)
     expect(guardedOperations.length).toBeGreaterThan(20)

@@ -78,6 +78,8 @@ export function openRoute<E extends Endpoint>(
 export interface MountOptions {
   readonly prefix: (at: ServiceId) => string
   readonly authenticate: (headers: Headers) => Promise<Caller>
+  /** The same for operations that also take HTTP Basic. */
+  readonly authenticateBasic: (headers: Headers, address: string) => Promise<Caller>
   /** Counts the request against its limit; throws 429. */
   readonly limit: (op: Endpoint, key: string) => Promise<void>
   /** Counts a request whose caller could not be identified against the limit of its address; throws 429. */
@@ -108,7 +110,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
   async function serve(context: Context): Promise<Response> {
     const request = context.req.raw
     const address = options.addressOf(context)
-    const caller = op.open ? undefined : await identify(request.headers, address, options)
+    const caller = op.open ? undefined : await identify(op, { headers: request.headers, address }, options)
     const key = caller?.userId ?? address
     await options.limit(op, key)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
@@ -135,9 +137,14 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
   }
 }
 
-async function identify(headers: Headers, address: string, options: MountOptions): Promise<Caller> {
+interface Sender {
+  readonly headers: Headers
+  readonly address: string
+}
+
+async function identify(op: Endpoint, { headers, address }: Sender, options: MountOptions): Promise<Caller> {
   try {
-    return await options.authenticate(headers)
+    return op.basic ? await options.authenticateBasic(headers, address) : await options.authenticate(headers)
   } catch (error) {
     if (asRefusal(error)?.kind === 'unauthorized') await options.limitStranger(address)
     throw error

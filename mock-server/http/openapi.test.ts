@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
+import { serviceIds } from '#contract/endpoint.ts'
 import { operations } from '#contract/index.ts'
 import { printedDocument } from './printed-document.ts'
 import { type Json, send } from '#testing/client.ts'
@@ -11,7 +12,7 @@ const documentOf = async (service: TestService, serviceId: string) =>
   (await send(service, 'GET', `/services/${serviceId}/v1/openapi.json`)).body
 const committed = (name: string) => fileURLToPath(new URL(`../openapi/${name}.json`, import.meta.url))
 
-describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAPI document of %s', (serviceId) => {
+describe.each(serviceIds)('the OpenAPI document of %s', (serviceId) => {
   // After an intended change of the contract: npm test -- openapi -u
   test('equals the committed file', async ({ service }) => {
     await expect(`${JSON.stringify(await documentOf(service, serviceId), null, 2)}\n`).toMatchFileSnapshot(
@@ -89,7 +90,7 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
 })
 
 test('headers and limits of lengths are in the OpenAPI documents', async ({ service }) => {
-  const all = await Promise.all(['pathfinder', 'webhooks', 'mtm', 'console'].map((name) => documentOf(service, name)))
+  const all = await Promise.all(serviceIds.map((name) => documentOf(service, name)))
   const described = new Map<string, Json>(
     all.flatMap(({ paths }) =>
       Object.values<Record<string, Json>>(paths).flatMap((item) =>
@@ -115,7 +116,7 @@ test('headers and limits of lengths are in the OpenAPI documents', async ({ serv
 })
 
 test('every limit of a length that a schema of the contract sets is printed', async ({ service }) => {
-  const all = await Promise.all(['pathfinder', 'webhooks', 'mtm', 'console'].map((name) => documentOf(service, name)))
+  const all = await Promise.all(serviceIds.map((name) => documentOf(service, name)))
   const printed = JSON.stringify(all.map(({ paths, components }) => [paths, components.schemas]))
   const limits = operations.flatMap((op) => [...limitsIn(op.body), ...limitsIn(op.query), ...limitsIn(op.params)])
   expect(limits.length).toBeGreaterThan(50)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, RequestHeader, ServiceId } from '#contract/endpoint.ts'
 import { ErrorEnvelope } from '#contract/envelope.ts'
+import { ODataError } from '#contract/feeds.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,6 +10,7 @@ const titles: Record<ServiceId, string> = {
   webhooks: 'Webhooks',
   mtm: 'Tokens and tenancy',
   console: 'Operations of the console',
+  odata: 'Feeds of bookmarks',
 }
 
 /** The OpenAPI 3.1 document of one of the services, generated from the contract; other requests are served between two operations. */
@@ -18,14 +20,19 @@ export async function openapi(operations: readonly Endpoint[], at: ServiceId, ba
     await new Promise<void>((resolve) => void setTimeout(resolve))
     paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describe(op) }
   }
-  const { document, schemas } = liftSchemas({ paths, refused: schemaOf(ErrorEnvelope, 'output') })
+  const refusal = at === 'odata' ? ODataError : ErrorEnvelope
+  const { document, schemas } = liftSchemas({ paths, refused: schemaOf(refusal, 'output') })
+  const hasBasic = operations.some((op) => op.at === at && op.basic)
   return {
     openapi: '3.1.0',
     info: { title: titles[at], version: '5.0.1100' },
     servers: [{ url: basePath }],
     paths: document['paths'],
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...(hasBasic ? { apiToken: { type: 'http', scheme: 'basic' } } : {}),
+      },
       responses: Object.fromEntries(
         Object.entries(refusalHeaders).map(([name, headers]) => {
           const described = Object.keys(headers).length === 0 ? {} : { headers }
@@ -65,7 +72,7 @@ function describe(op: Endpoint): Json {
     operationId: op.id,
     summary: op.summary,
     ...(op.deprecated ? { deprecated: true } : {}),
-    security: op.open ? [] : [{ token: [] }],
+    security: op.open ? [] : [{ token: [] }, ...(op.basic ? [{ apiToken: [] }] : [])],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(op),
     responses: {
@@ -126,6 +133,10 @@ function content(op: Endpoint): Json {
       return { content: { 'application/json': { schema: schemaOf(op.result, 'output') } } }
     case 'binary':
       return { content: { 'application/octet-stream': {} } }
+    case 'text':
+      return { content: { 'text/plain': { schema: { type: 'string' } } } }
+    case 'xml':
+      return { content: { 'application/xml': { schema: { type: 'string' } } } }
     case 'events':
       return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
     default:

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorEnvelope } from '#contract/envelope.ts'
+import type { ODataError } from '#contract/feeds.ts'
 import { StoreUnavailable, UniqueViolation } from '#kernel/store-errors.ts'
 import { bearerChallenge } from '#kernel/challenge.ts'
 import { type ApiError, Refusal, type RefusalKind, about, refuse } from '#kernel/refusal.ts'
@@ -10,11 +11,13 @@ const statusOf = {
   forbidden: 403,
   notFound: 404,
   wrongMethod: 405,
+  notAcceptable: 406,
   conflict: 409,
   tooLarge: 413,
   unsupported: 415,
   invalid: 422,
   tooMany: 429,
+  notImplemented: 501,
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
 
@@ -34,20 +37,24 @@ export function asRefusal(thrown: unknown): Refusal | undefined {
   return undefined
 }
 
+/** How an error is written: in the envelope of the interface, or as OData lays down. */
+type ErrorForm = 'envelope' | 'odata'
+
 /** A refusal as a response: the one place where its kind becomes a status. */
-export function refusalResponse(refusal: Refusal): Response {
+export function refusalResponse(refusal: Refusal, form: ErrorForm = 'envelope'): Response {
   const { errors = [], data, type = 'Error', headers = {} } = refusal.detail
   const challenge = refusal.kind === 'unauthorized' ? bearerChallenge() : {}
-  return errorResponse(statusOf[refusal.kind], refusal.message, errors, {
-    type,
-    data,
-    headers: { ...challenge, ...headers },
-  })
+  const init = { status: statusOf[refusal.kind], headers: { ...challenge, ...headers } }
+  if (form === 'odata')
+    return odataError(init, { code: refusal.kind, message: refusal.message, target: errors[0]?.value })
+  return errorResponse(init, { message: refusal.message, errors, type, data })
 }
 
 /** The response to a fault of the service: the reference leads to the log line, the cause is not shown. */
-export function faultResponse(reference: string): Response {
-  return errorResponse(500, `The service failed on this request (reference ${reference})`, [])
+export function faultResponse(reference: string, form: ErrorForm = 'envelope'): Response {
+  const message = `The service failed on this request (reference ${reference})`
+  if (form === 'odata') return odataError({ status: 500 }, { code: 'fault', message })
+  return errorResponse({ status: 500 }, { message, errors: [] })
 }
 
 /** More errors would only repeat the first ones. */
@@ -74,11 +81,14 @@ function jsonPath(root: string, path: readonly PropertyKey[]): string {
   }, root)
 }
 
+interface ResponseHead {
+  readonly status: number
+  readonly headers?: Record<string, string>
+}
+
 function errorResponse(
-  status: number,
-  message: string,
-  errors: ApiError[],
-  { type = 'Error', data, headers = {} }: { type?: string; data?: unknown; headers?: Record<string, string> } = {},
+  head: ResponseHead,
+  { message, errors, type = 'Error', data }: { message: string; errors: ApiError[]; type?: string; data?: unknown },
 ): Response {
   const body: ErrorEnvelope = {
     status: 'ERROR',
@@ -88,5 +98,10 @@ function errorResponse(
     errors,
     ...(data === undefined ? {} : { data }),
   }
-  return Response.json(body, { status, headers })
+  return Response.json(body, head)
+}
+
+function odataError({ status, headers }: ResponseHead, error: ODataError['error']): Response {
+  const body: ODataError = { error }
+  return Response.json(body, { status, headers: { ...headers, 'odata-version': '4.0' } })
 }

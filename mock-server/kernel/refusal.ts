@@ -7,11 +7,13 @@ export type RefusalKind =
   | 'forbidden'
   | 'notFound'
   | 'wrongMethod'
+  | 'notAcceptable'
   | 'conflict'
   | 'tooLarge'
   | 'unsupported'
   | 'invalid'
   | 'tooMany'
+  | 'notImplemented'
   | 'unavailable'
 
 /**
@@ -60,11 +62,13 @@ export const refuse = {
   forbidden: kind('forbidden'),
   notFound: kind('notFound'),
   wrongMethod: kind('wrongMethod'),
+  notAcceptable: kind('notAcceptable'),
   conflict: kind('conflict'),
   tooLarge: kind('tooLarge'),
   unsupported: kind('unsupported'),
   invalid: kind('invalid'),
   tooMany: kind('tooMany'),
+  notImplemented: kind('notImplemented'),
   unavailable: kind('unavailable'),
   /** 422 for a change that the data model or the landscape refuses. */
   violations: (violations: readonly Violation[]): Refusal =>

@@ -102,7 +102,10 @@ const Environment = z
     SERVICE_NAME: z
       .string()
       .regex(/^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/i, 'must consist of letters, digits and hyphens')
-      .refine((name) => !['webhooks', 'mtm', 'console'].includes(name.toLowerCase()), 'is the name of another service')
+      .refine(
+        (name) => !['webhooks', 'mtm', 'console', 'odata'].includes(name.toLowerCase()),
+        'is the name of another service',
+      )
       .default('pathfinder'),
     SAMPLE: z
       .union([z.enum(['none', 'small']), wholeNumber(1, 1_000_000)], 'must be none, small or a number of fact sheets')

@@ -7,8 +7,10 @@ export async function demandNamed(response: Response): Promise<Response> {
   if (status < 400 || status >= 500) return response
   const body = await response.clone().text()
   // The answer to HEAD has no body.
-  const { errors } = JSON.parse(body || '{"errors":[{}]}')
-  const isNamed = Array.isArray(errors) && errors.length > 0 && errors.every(({ value }) => value !== '')
+  const { errors, error } = JSON.parse(body || '{"errors":[{}]}')
+  // Feeds refuse in the form of OData, which has one target.
+  const parts = error ? [{ value: error.target ?? '' }] : errors
+  const isNamed = Array.isArray(parts) && parts.length > 0 && parts.every(({ value }) => value !== '')
   if (!isNamed) throw new Error(`This ${status} names nothing: ${body}`)
   if (status === 401 && !/^(Bearer|Basic) realm="\w+"/.test(headers.get('www-authenticate') ?? ''))
     throw new Error('This 401 has no challenge')

@@ -119,6 +119,7 @@ export const forms = new Hono()
 for (const each of routes) {
   mount(forms, each, {
     prefix: () => '/x',
+    authenticateBasic: async () => caller,
     authenticate: async (headers) => {
       if (headers.get('authorization') === 'Bearer good' || headers.get('cookie') === 'good') return caller
       throw refuse.unauthorized('no')

@@ -86,11 +86,13 @@ export const refusalCodes = {
   forbidden: 'FORBIDDEN',
   notFound: 'NOT_FOUND',
   wrongMethod: 'BAD_REQUEST',
+  notAcceptable: 'BAD_REQUEST',
   conflict: 'CONFLICT',
   tooLarge: 'TOO_LARGE',
   unsupported: 'BAD_REQUEST',
   invalid: 'INVALID_VALUE',
   tooMany: 'TOO_MANY',
+  notImplemented: 'BAD_REQUEST',
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<Refusal['kind'], string>
 
