@@ -17,6 +17,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['change'],
     ['patch', 'rest', 'attached', 'suggest'],
     ['query'],
+    ['table'],
     ['.'],
   ],
   'mock-server/features/webhooks': [

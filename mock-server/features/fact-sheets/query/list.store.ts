@@ -6,29 +6,31 @@ import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
-export interface PageQuery {
+export interface PageQuery<N = FactSheetNode> {
   readonly where: RawBuilder<boolean>
   readonly order: Order
-  readonly reader: NodeReader
+  readonly reader: NodeReader<N>
   /** Number of rows: one more than the page has, to see whether there is a next page. */
   readonly limit: number
   /** The last row of the previous page. */
   readonly after: SortPosition | undefined
+  /** Rows to leave out after that. */
+  readonly skip?: number
   readonly withTotal: boolean
   /** The condition searches relations: then the fact sheets are searched for once, for the total and the page. */
   readonly isCostly: boolean
 }
 
 /** A node of a list, and the values that it is sorted by. */
-export interface NodeEntry {
-  readonly node: FactSheetNode
+export interface NodeEntry<N = FactSheetNode> {
+  readonly node: N
   readonly values: readonly string[]
 }
 
 type Row = Readonly<Record<string, unknown>> & { values: string[] | null; node_id: string | null; total: number }
 
-interface Found {
-  readonly entries: NodeEntry[]
+interface Found<N> {
+  readonly entries: NodeEntry<N>[]
   readonly total: number | undefined
 }
 
@@ -36,31 +38,37 @@ interface Found {
 const ROWS_OF_STATEMENT = 1000
 
 /** One page of the fact sheets that the caller can see, and their total where it is requested; a long page takes several statements. */
-export async function findPage(context: ReadContext, query: PageQuery): Promise<Found> {
+export async function findPage<N extends { readonly id: string }>(
+  context: ReadContext,
+  query: PageQuery<N>,
+): Promise<Found<N>> {
   const rows = Math.ceil(query.limit / Math.max(1, Math.round(query.limit / ROWS_OF_STATEMENT)))
   const { entries, total } = await findPiece(context, { ...query, limit: rows })
   for (let read = entries.length; read === rows && entries.length < query.limit;) {
     const last = entries.at(-1)
     const after = last && { values: last.values, id: last.node.id }
     const limit = Math.min(rows, query.limit - entries.length)
-    const piece = await findPiece(context, { ...query, after, limit, withTotal: false })
+    const piece = await findPiece(context, { ...query, after, skip: 0, limit, withTotal: false })
     entries.push(...piece.entries)
     read = piece.entries.length
   }
   return { entries, total }
 }
 
-async function findPiece(
+async function findPiece<N>(
   { db, caller }: ReadContext,
-  { where, order, reader, limit, after, withTotal, isCostly }: PageQuery,
-): Promise<Found> {
+  { where, order, reader, limit, after, skip = 0, withTotal, isCostly }: PageQuery<N>,
+): Promise<Found<N>> {
   const matching = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
   const isShared = isCostly && withTotal
   const all = isShared
     ? sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id IN (SELECT id FROM matching)`
     : matching
-  const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${all} ${after ? sql`AND ${order.after(after)}` : sql``}
-    ORDER BY ${order.by} LIMIT ${limit}`
+  const following = sql`${all} ${after ? sql`AND ${order.after(after)}` : sql``}`
+  // Rows that are left out need no values.
+  const listed =
+    skip > 0 ? sql`FROM (SELECT f.* ${following} ORDER BY ${order.by} LIMIT ${limit} OFFSET ${skip}) f` : following
+  const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${listed} ORDER BY ${order.by} LIMIT ${limit}`
   const query = withTotal
     ? sql<Row>`${isShared ? sql`WITH matching AS MATERIALIZED (SELECT f.id ${matching})` : sql``}
         SELECT t.total, p.* FROM (SELECT count(*) AS total ${isShared ? sql`FROM matching` : all}) t LEFT JOIN LATERAL (${page}) p ON true`

@@ -33,10 +33,10 @@ const columns: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Reads only the requested members, because the texts and JSON columns of a row cost more than the rest of the row. */
-export interface NodeReader {
+export interface NodeReader<N = FactSheetNode> {
   /** Columns of the fact sheet `f`, each with an alias of its own. */
   readonly columns: RawBuilder<unknown>
-  readonly read: (row: Row) => FactSheetNode
+  readonly read: (row: Row) => N
 }
 
 /** A reader of nodes with these members. Names that are neither columns nor fields are attachments, which are loaded separately. */

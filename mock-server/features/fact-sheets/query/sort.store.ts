@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isInstantText, isNumberText, isStorable } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { FieldModel } from '#data-model/model.ts'
+import type { FieldModel, Model } from '#data-model/model.ts'
 import { fieldVariants } from './field-variants.ts'
 import type { Sorting } from './arguments.ts'
 import type { SortPosition } from './paging.ts'
@@ -58,6 +58,10 @@ export function orderOf(context: SortContext, sort: readonly Sorting[]): Order {
     },
   }
 }
+
+/** Whether fact sheets can be sorted by a member or field. */
+export const isSortable = (model: Model, key: string): boolean =>
+  Object.hasOwn(baseTerms, key) || fieldVariants(model, key).length > 0
 
 /** Whether a text can be a value of a term's type. */
 const isText = {
