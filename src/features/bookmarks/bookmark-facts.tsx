@@ -15,6 +15,7 @@ import { Spark } from '#ui/controls/spark.tsx'
 import { audienceOf } from './access.ts'
 import { useDescribeAccess } from './access-cell.tsx'
 import { bookmarkAccess, SOME_MEMBERS } from './bookmarks.queries.ts'
+import { FeedAddress } from './feed-address.tsx'
 import { useNumber } from './use-number.ts'
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
@@ -70,9 +71,9 @@ export function BookmarkFacts({
       ),
     },
     bookmark.description && { label: t('field.description'), value: bookmark.description },
-    bookmark.type === 'INVENTORY' && {
+    (bookmark.type === 'INVENTORY' || bookmark.type === 'INVENTORY_EXPORT') && {
       label: t('fact.odata'),
-      value: t(bookmark.oDataEnabled ? 'fact.odataOn' : 'fact.odataOff'),
+      value: bookmark.oDataEnabled ? <FeedAddress id={bookmark.id} /> : t('fact.odataOff'),
     },
     (bookmark.predefined || bookmark.readonly) && {
       label: t('fact.kind'),

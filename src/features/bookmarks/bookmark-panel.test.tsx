@@ -193,6 +193,25 @@ describe('the preview of a bookmark', () => {
     ])
   })
 
+  test('offers the addresses of its feed for copying', async ({ openPanel }) => {
+    vi.stubGlobal('isSecureContext', true)
+    const { panel, user, id } = await openPanel({ oDataEnabled: true })
+    const feeds = `${location.origin}/services/odata/v1`
+    const labels = await panel.findByRole('button', {
+      name: `Copy feed address (labels): ${feeds}/BookmarkService.svc/${id}/`,
+    })
+    expect(labels.textContent).toBe(`…/BookmarkService.svc/${id.slice(0, 8)}`)
+    await user.click(
+      panel.getByRole('button', { name: `Copy feed address (keys): ${feeds}/BookmarkDataService.svc/${id}/` }),
+    )
+    expect(await navigator.clipboard.readText()).toBe(`${feeds}/BookmarkDataService.svc/${id}/`)
+  })
+
+  test('says that a view has no feed', async ({ openPanel }) => {
+    const { panel } = await openPanel({})
+    expect((await panel.findByText('OData')).nextElementSibling?.textContent).toBe('Off')
+  })
+
   test('asks before it deletes, and closes afterwards', async ({ openPanel, storedAs }) => {
     const { panel, user, name, router } = await openPanel({ oDataEnabled: true })
     await user.click(panel.getByRole('button', { name: 'More actions' }))
