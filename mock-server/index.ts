@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type AppOptions, compose } from './app/compose.ts'
-import type { ServiceId } from './contract/endpoint.ts'
+import { type ServiceId, serviceIds } from './contract/endpoint.ts'
 import { operations } from './contract/index.ts'
 import { about, refuse } from './kernel/refusal.ts'
 import { arriving } from './http/arriving.ts'
@@ -47,6 +47,7 @@ export function createService(options: ServiceOptions) {
   const mounting: MountOptions = {
     prefix,
     authenticate: parts.authenticate,
+    authenticateBasic: parts.authenticateBasic,
     onBehalfOf: parts.onBehalfOf,
     limit: (_, user) => limit.request(user),
     limitStranger: (address) => limit.request(`a stranger at ${address}`),
@@ -55,26 +56,31 @@ export function createService(options: ServiceOptions) {
     addressOf: options.addressOf,
     checkAnswers: options.checkAnswers,
   }
-  for (const route of parts.routes) mount(app, route, mounting)
-  for (const at of ['pathfinder', 'webhooks', 'mtm', 'console'] as const) {
+  for (const at of serviceIds) {
     const document = printedDocument(() => openapi(operations, at, prefix(at)))
     app.get(`${prefix(at)}/openapi.json`, async (context) => {
       await limit.request(options.addressOf(context))
       return await document(context.req.raw.headers)
     })
   }
+  // After the documents, because the address of a service of feeds is a parameter.
+  for (const route of parts.routes) mount(app, route, mounting)
   refuseOtherMethods(
     app,
     parts.routes.map(({ op }) => op),
     prefix,
   )
-  app.notFound(() => refusalResponse(refuse.notFound(NOTHING_HERE, about('path', NOTHING_HERE))))
+  const formOf = (path: string) => (path.startsWith(`${prefix('odata')}/`) ? 'odata' : 'envelope')
+  app.notFound(({ req }) =>
+    refusalResponse(refuse.notFound(NOTHING_HERE, about('path', NOTHING_HERE)), formOf(req.path)),
+  )
   app.onError((error, context) => {
     const refusal = asRefusal(error)
-    if (refusal && refusal.kind !== 'unavailable') return refusalResponse(refusal)
+    const form = formOf(context.req.path)
+    if (refusal && refusal.kind !== 'unavailable') return refusalResponse(refusal, form)
     const reference = crypto.randomUUID().slice(0, 8)
     options.onFault(error, { reference, method: context.req.method, path: context.req.path })
-    return refusal ? refusalResponse(refusal) : faultResponse(reference)
+    return refusal ? refusalResponse(refusal, form) : faultResponse(reference, form)
   })
 
   return {

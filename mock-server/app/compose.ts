@@ -4,6 +4,7 @@ import { composeAccess } from './access.ts'
 import { composeBookmarks } from './bookmarks.ts'
 import { type AppOptions, contextOf } from './context.ts'
 import { composeDeliveries } from './deliveries.ts'
+import { composeFeeds } from './feeds.ts'
 import { composeHealth } from './health.ts'
 import { composeLandscape } from './landscape.ts'
 import { composeModels } from './models.ts'
@@ -24,10 +25,11 @@ export function compose(options: AppOptions) {
   const bookmarks = composeBookmarks(context, health.notify)
   const models = composeModels(context)
   const landscape = composeLandscape(context, models.services.models.current)
+  const feeds = composeFeeds(context, models.services.models)
   const webhooks = composeWebhooks(context, access.callers)
   const deliveries = composeDeliveries(context, webhooks.validators)
   const preferences = composePreferences(context)
-  const groups = [access, preferences, bookmarks, models, landscape, deliveries, webhooks, health]
+  const groups = [access, preferences, bookmarks, models, landscape, feeds, deliveries, webhooks, health]
 
   const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
   const ticks = [
@@ -49,6 +51,7 @@ export function compose(options: AppOptions) {
 
   return {
     authenticate: access.callers.authenticate,
+    authenticateBasic: access.basicCallers.authenticate,
     onBehalfOf,
     routes: groups.flatMap(({ routes }) => routes),
     setup: access.setup,

@@ -12,6 +12,7 @@ import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as factSheets from './fact-sheets.ts'
+import * as feeds from './feeds.ts'
 import * as graphql from './graphql.ts'
 import * as memberships from './memberships.ts'
 import * as models from './models.ts'
@@ -61,6 +62,7 @@ export const operations: readonly Endpoint[] = [
   documents,
   events,
   factSheets,
+  feeds,
   graphql,
   models,
 ]

@@ -5,6 +5,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import type { Model } from '#data-model/model.ts'
+import { valueIn } from '#data-model/value-in.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
@@ -53,6 +54,19 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
       const text = defaultTexts.get(document) ?? JSON.stringify(document)
       defaultTexts.set(document, text)
       return text
+    },
+
+    /** The labels in the first of these languages that has some; undefined if none has. */
+    async labels({ workspaceId }: Caller, languages: readonly string[]): Promise<Translation | undefined> {
+      const kinds = languages.map((language): LanguageKind => `language:${language}`)
+      const stored = await currentModels(storage.db, workspaceId, kinds)
+      const { languages: defaultLabels } = await defaultsOf(workspaceId)
+      for (const [index, language] of languages.entries()) {
+        const own = stored.find(({ kind }) => kind === kinds[index])
+        const labels = own ? JSON.parse(own.document) : valueIn(defaultLabels, language)
+        if (labels) return labels
+      }
+      return undefined
     },
 
     /** The enriched data model as JSON text. */
