@@ -2,6 +2,8 @@ import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { bookmarkService } from '#features/bookmarks/bookmarks.service.ts'
 import { deletedBookmarks } from '#features/bookmarks/deleted/deleted.service.ts'
 import { searchService } from '#features/bookmarks/search/search.service.ts'
+import { versionService } from '#features/bookmarks/versions/versions.service.ts'
+import { workingCopyService } from '#features/bookmarks/working-copies/working-copies.service.ts'
 import { shareService } from '#features/bookmarks/shares/shares.service.ts'
 import type { Notify } from '#features/webhooks/health/notify.service.ts'
 import type { AppContext } from './context.ts'
@@ -9,14 +11,17 @@ import type { AppContext } from './context.ts'
 export function composeBookmarks(context: AppContext, notify: Notify) {
   const { storage, clock } = context
   const bookmarks = bookmarkService(context)
+  const versions = versionService(context)
   return {
     routes: bookmarkRoutes({
       bookmarks,
       search: searchService(storage.db, clock),
       deleted: deletedBookmarks(storage.db, clock),
       sharing: shareService({ ...context, notify }),
+      copies: workingCopyService({ ...context, db: storage.db }),
+      versions,
     }),
-    ticks: { purgeBookmarks: () => bookmarks.purge() },
+    ticks: { purgeBookmarks: () => bookmarks.purge(), deleteOldVersions: () => versions.deleteOld() },
     services: { bookmarks },
   }
 }

@@ -41,6 +41,7 @@ export function compose(options: AppOptions) {
     health.ticks.deleteOldNotifications,
     webhooks.ticks.deleteUnusedEventTags,
     bookmarks.ticks.purgeBookmarks,
+    bookmarks.ticks.deleteOldVersions,
     landscape.ticks.breakExpiredSeals,
     landscape.ticks.tidySuggestions,
     access.ticks.removeEndedSessions,

@@ -17,6 +17,8 @@ export const bookmarkLimits = {
   groupKey: 255,
   description: 10_000,
   ids: 5000,
+  /** Bytes of the state as JSON in UTF-8. */
+  stateBytes: 1_000_000,
   stateMembers: 20_000,
   stateLevels: 50,
 } as const
@@ -51,7 +53,7 @@ const RoleSet = z
 const State = recordOf(z.unknown())
 
 // Counted before its members are looked at.
-const StateInput = z
+export const StateInput = z
   .unknown()
   .superRefine((state, context) => {
     const violation = stateViolation(state)
@@ -127,6 +129,20 @@ export const BookmarkInput = z
   .meta({ id: 'BookmarkInput' })
 export type BookmarkInput = z.output<typeof BookmarkInput>
 
+/** Changes of one person that nobody else sees; saving the bookmark publishes them. */
+export const BookmarkWorkingCopy = z
+  .object({
+    id: Id,
+    userId: Id,
+    state: State,
+    updatedAt: Instant,
+    user: User,
+    /** Ours: when it was begun, and the version of the bookmark that it was begun from or last brought up to date with. */
+    createdAt: Instant,
+    basedOnVersion: z.int(),
+  })
+  .meta({ id: 'BookmarkWorkingCopy' })
+
 export const Bookmark = z
   .object({
     id: Id,
@@ -155,6 +171,8 @@ export const Bookmark = z
     oDataEnabled: z.boolean(),
     /** Ours: who saved it last; not in lists, and absent if nobody knows. */
     updatedBy: z.object({ id: Id, displayName: z.string() }).optional(),
+    /** The caller's own. */
+    workingCopy: BookmarkWorkingCopy.optional(),
     /** Ours: whether the caller may change this bookmark. */
     canUserWrite: z.boolean(),
   })

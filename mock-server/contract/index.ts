@@ -2,6 +2,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as accessRequests from './access-requests.ts'
 import * as account from './account.ts'
 import * as bookmarkAccess from './bookmarks/access.ts'
+import * as bookmarkVersions from './bookmarks/versions.ts'
+import * as workingCopies from './bookmarks/working-copies.ts'
 import * as bookmarkShares from './bookmarks/shares.ts'
 import * as bookmarkSearch from './bookmarks/search.ts'
 import * as bookmarks from './bookmarks.ts'
@@ -39,6 +41,8 @@ export const operations: readonly Endpoint[] = [
   deletedBookmarks,
   bookmarkAccess,
   bookmarkShares,
+  workingCopies,
+  bookmarkVersions,
   bookmarkSearch,
   suggestions,
   tokens,

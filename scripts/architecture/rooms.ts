@@ -11,7 +11,12 @@ import { testFiles } from './roles.ts'
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'mock-server/storage': [['tables', 'migrations'], ['.'], ['engines']],
   'mock-server/graphql': [['limits'], ['schema'], ['execution']],
-  'mock-server/features/bookmarks': [['rows'], ['access'], ['search', 'deleted', 'shares'], ['.']],
+  'mock-server/features/bookmarks': [
+    ['rows'],
+    ['access'],
+    ['search', 'deleted', 'shares', 'working-copies', 'versions'],
+    ['.'],
+  ],
   'mock-server/features/fact-sheets': [
     ['rows'],
     ['change'],

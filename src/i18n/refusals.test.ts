@@ -68,6 +68,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'There is no user with the email address N',
     'ownedByMe and ownerId name different users',
     'You can only share in your own name',
+    'A working copy is always your own',
     'must name somebody',
     'is your own ID',
     'The preference N would be one too many; delete another one first',

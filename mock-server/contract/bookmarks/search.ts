@@ -42,6 +42,8 @@ export const BookmarkSuggestion = z
     bookmarkOwner: User,
     canUserWrite: z.boolean(),
     isoDataEnabled: z.boolean(),
+    /** Ours: whether the caller has a working copy; absent if not. */
+    hasWorkingCopy: z.literal(true).optional(),
     /** Ours, for lists: who may read and write. */
     readonly: z.boolean(),
     permittedReadUserIds: z.array(Id),

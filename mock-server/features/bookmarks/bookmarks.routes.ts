@@ -2,6 +2,8 @@ import { getBookmarkAccess } from '#contract/bookmarks/access.ts'
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
 import { countBookmarks, searchBookmarks } from '#contract/bookmarks/search.ts'
+import * as versions from '#contract/bookmarks/versions.ts'
+import { discardWorkingCopy, saveWorkingCopy } from '#contract/bookmarks/working-copies.ts'
 import * as shares from '#contract/bookmarks/shares.ts'
 import { listDeletedBookmarks } from '#contract/bookmarks/deleted.ts'
 import { type Call, JsonText, type Route, route } from '#http/mount.ts'
@@ -9,6 +11,8 @@ import type { DeletedBookmarks } from './deleted/deleted.service.ts'
 import type { BookmarkService } from './bookmarks.service.ts'
 import { etagOf } from './rows/etag.ts'
 import type { ShareService } from './shares/shares.service.ts'
+import type { VersionService } from './versions/versions.service.ts'
+import type { WorkingCopyService } from './working-copies/working-copies.service.ts'
 import type { SearchService } from './search/search.service.ts'
 
 interface BookmarkServices {
@@ -16,10 +20,19 @@ interface BookmarkServices {
   readonly search: SearchService
   readonly deleted: DeletedBookmarks
   readonly sharing: ShareService
+  readonly copies: WorkingCopyService
+  readonly versions: VersionService
 }
 
 /** Routes for bookmarks and their search. */
-export const bookmarkRoutes = ({ bookmarks: service, search, deleted, sharing }: BookmarkServices): Route[] => [
+export const bookmarkRoutes = ({
+  bookmarks: service,
+  search,
+  deleted,
+  sharing,
+  copies,
+  versions: history,
+}: BookmarkServices): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
     const { bookmarkType, oDataOnly, groupKey } = query
     const { json, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
@@ -45,6 +58,21 @@ export const bookmarkRoutes = ({ bookmarks: service, search, deleted, sharing }:
   }),
   route(getBookmarkAccess, async ({ params, query }, { caller }) =>
     ok('BookmarkAccess', await service.access(caller, params.id, query.size)),
+  ),
+  route(saveWorkingCopy, async ({ params, body }, call) =>
+    answerWith(call, await copies.save(call.caller, params.id, body)),
+  ),
+  route(discardWorkingCopy, async ({ params }, call) => answerWith(call, await copies.discard(call.caller, params.id))),
+  route(versions.listBookmarkVersions, async ({ params, query }, { caller }) => {
+    const { versions: data, total, next } = await history.list(caller, params.id, query)
+    const answer = { status: 'OK' as const, type: 'BookmarkVersion' as const, data, total }
+    return next === undefined ? answer : { ...answer, next }
+  }),
+  route(versions.getBookmarkVersion, async ({ params }, { caller }) =>
+    ok('BookmarkVersionContent', await history.get(caller, params.id, params.version)),
+  ),
+  route(versions.restoreBookmarkVersion, async ({ params: { id, version } }, call) =>
+    answerWith(call, await history.restore(call.caller, { id, ifMatch: call.headers.get('if-match') }, version)),
   ),
   route(shares.listBookmarkShares, async ({ query }, { caller }) =>
     ok('BookmarkSharesData', await sharing.list(caller, query.bookmarkId)),

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { demand, may } from '#kernel/may.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
-import { about, refuse } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import type { BookmarkAccess } from '#contract/bookmarks/access.ts'
@@ -9,25 +9,20 @@ import { countAccess, findMembersWithAccess } from './access/bookmark-access.sto
 import { toMemberWithAccess } from './access/bookmark-access.view.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './rows/bookmark-events.view.ts'
 import { columnValues } from './rows/column-values.ts'
-import { whyNotWrite } from './rows/bookmarks.policy.ts'
 import { whyNoFeed } from './rows/feeds.policy.ts'
 import * as store from './rows/bookmarks.store.ts'
-import { etagOf, matchesEtag } from './rows/etag.ts'
 import { restorableSince } from './deleted/restorable.ts'
 import { saveChange } from './rows/save-change.service.ts'
 import { storedJson } from './rows/stored-json.ts'
+import { keepVersions } from './rows/versions.store.ts'
+import { demandWrite, lockWritable, noSuchBookmark, readAsJson, type WriteTarget } from './rows/writable.service.ts'
+import { publishWorkingCopy } from './rows/working-copies.store.ts'
 
 interface BookmarkServiceOptions {
   readonly storage: Storage
   readonly log: EventLog
   readonly clock: () => Date
   readonly newId: () => string
-}
-
-/** The bookmark to write and the If-Match header; a stale one is 409 with the current record. */
-interface WriteTarget {
-  readonly id: string
-  readonly ifMatch?: string | null
 }
 
 /** Bookmarks of the caller's workspace. One that the caller can't read is 404, one that they can only read is 403. */
@@ -64,7 +59,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
       if (!markAsViewed) return await readAsJson(storage.db, caller, id)
       return await log.record(originOf(caller), async (tx, emit) => {
         const row = await store.lockLive(tx, caller, id)
-        if (!row) throw notFound()
+        if (!row) throw noSuchBookmark()
         await store.addView(tx, row, { userId: caller.userId, now: clock() })
         emit(bookmarkViewed(row))
         return await readAsJson(tx, caller, id)
@@ -76,6 +71,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
       return await log.record(originOf(caller), async (tx, emit) => {
         const row = newRow(caller, input, await ownerOfNew(tx, caller, input.userId))
         await store.insertBookmarks(tx, [row])
+        await keepVersions(tx, caller.workspaceId, [row.id])
         emit(bookmarkCreated(row))
         return await readAsJson(tx, caller, row.id)
       })
@@ -87,6 +83,11 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
       await log.record(originOf(caller), async (tx, emit) => {
         const rows = inputs.map((input) => newRow(caller, input, caller.userId))
         await store.insertBookmarks(tx, rows)
+        await keepVersions(
+          tx,
+          caller.workspaceId,
+          rows.map(({ id }) => id),
+        )
         for (const row of rows) emit(bookmarkCreated(row))
       })
     },
@@ -99,10 +100,15 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
         demandFeed(values)
         const after = await saveChange(tx, before, { values, now: clock(), by: caller.userId })
         if (after) emit(bookmarkUpdated(after, before, { actorUserId: caller.userId }))
+        await publishWorkingCopy(tx, caller, {
+          bookmarkId: target.id,
+          state: values.state,
+          isStateChanged: values.state !== JSON.stringify(before.state),
+        })
         // Editors may remove themselves from the lists; their own write is still answered.
         const answer =
           (await store.findAsJson(tx, caller, target.id)) ?? (await store.readOwnWrite(tx, caller, target.id))
-        if (!answer) throw notFound()
+        if (!answer) throw noSuchBookmark()
         return answer
       })
     },
@@ -120,7 +126,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
       demand(caller, 'bookmark.read')
       demand(caller, 'user.read')
       const counts = await countAccess(storage.db, caller, id)
-      if (!counts) throw notFound()
+      if (!counts) throw noSuchBookmark()
       const rows = await findMembersWithAccess(storage.db, caller, { id, limit })
       return { ...counts, members: rows.map(toMemberWithAccess) }
     },
@@ -129,7 +135,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
     async restore(caller: Caller, id: string): Promise<store.BookmarkJson> {
       return await log.record(originOf(caller), async (tx, emit) => {
         const row = await store.lockDeleted(tx, caller, id)
-        if (!row?.deleted_at || row.deleted_at < restorableSince(clock())) throw notFound()
+        if (!row?.deleted_at || row.deleted_at < restorableSince(clock())) throw noSuchBookmark()
         demandWrite(caller, row)
         await store.setDeleted(tx, row, null)
         emit(bookmarkCreated(row))
@@ -142,31 +148,6 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
   }
 }
 export type BookmarkService = ReturnType<typeof bookmarkService>
-
-async function readAsJson(db: Tx | Storage['db'], caller: Caller, id: string): Promise<store.BookmarkJson> {
-  const bookmark = await store.findAsJson(db, caller, id)
-  if (!bookmark) throw notFound()
-  return bookmark
-}
-
-async function lockWritable(tx: Tx, caller: Caller, { id, ifMatch }: WriteTarget): Promise<store.BookmarkRow> {
-  const row = await store.lockLive(tx, caller, id)
-  if (!row) throw notFound()
-  demandWrite(caller, row)
-  if (ifMatch === null || ifMatch === undefined || matchesEtag(ifMatch, row)) return row
-  const current = await readAsJson(tx, caller, id)
-  throw refuse.conflict('Someone else saved this bookmark first', {
-    ...about('If-Match', 'is not the current version'),
-    type: 'Bookmark',
-    data: JSON.parse(current.json),
-    headers: { etag: etagOf(row) },
-  })
-}
-
-function demandWrite(caller: Caller, row: store.BookmarkRow): void {
-  const reason = whyNotWrite(caller, row)
-  if (reason) throw refuse.forbidden(reason)
-}
 
 /** 422 for a feed of a bookmark that can't have one, also of one that this write restricts. */
 function demandFeed(values: ReturnType<typeof columnValues>): void {
@@ -190,5 +171,3 @@ async function ownerAfterUpdate(
   if (await store.isActiveUser(tx, caller.workspaceId, requested)) return requested
   throw refuse.member('$.userId', 'must be an active user of this workspace')
 }
-
-const notFound = () => refuse.notFound('There is no such bookmark')

@@ -24,6 +24,7 @@ import { sentIds } from './0023-sent-ids.ts'
 import { permittedRoles } from './0026-permitted-roles.ts'
 import { shares } from './0030-shares.ts'
 import { feeds } from './0028-feeds.ts'
+import { versions } from './0031-versions.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0026-permitted-roles', sql: permittedRoles },
   { name: '0028-feeds', sql: feeds },
   { name: '0030-shares', sql: shares },
+  { name: '0031-versions', sql: versions },
 ] as const

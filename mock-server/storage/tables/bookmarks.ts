@@ -1,8 +1,9 @@
+import type { Generated } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Bookmark, BookmarkType } from '#contract/bookmarks.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
-/** Bookmarks, with whom they are shared, and how often each person opened one on each day. */
+/** Bookmarks, their versions and working copies, with whom they are shared, and how often each person opened one on each day. */
 export interface BookmarkTables {
   bookmark: {
     workspace_id: string
@@ -29,6 +30,8 @@ export interface BookmarkTables {
     referenced_fact_sheets: string[]
     views: Int8
     revision: Int8
+    /** The last of its versions. */
+    version: Generated<number>
     temporary: boolean
     odata_enabled: boolean
     created_at: Instant
@@ -37,6 +40,32 @@ export interface BookmarkTables {
     last_viewed_at: Instant | null
     deleted_at: Instant | null
     deleted_by: string | null
+  }
+  /** What a bookmark showed and was called, after each change of that. */
+  bookmark_version: {
+    workspace_id: string
+    bookmark_id: string
+    version: number
+    saved_at: Instant
+    saved_by: string | null
+    restored_from: number | null
+    name: string
+    type: BookmarkType
+    group_key: string | null
+    description: string | null
+    i18n_key: string | null
+    state: Json<Bookmark['state']>
+  }
+  bookmark_working_copy: {
+    workspace_id: string
+    bookmark_id: string
+    user_id: string
+    id: string
+    state: Json<Bookmark['state']>
+    /** The version that it was begun from, or last brought up to date with. */
+    base_version: number
+    created_at: Instant
+    updated_at: Instant
   }
   bookmark_share: {
     workspace_id: string

@@ -24,15 +24,24 @@ const changingMembers = (
 ) => sql`',"createdAt":' || ${instant('b.created_at')} || ',"updatedAt":' || ${instant('b.updated_at')}
   || ',"views":' || b.views || ',"canUserWrite":' || ${canWrite}`
 
+/** The caller's working copy of the bookmark `b` as a member of its record. */
+const workingCopyJson = ({ userId }: Caller) => sql`coalesce((
+  SELECT ',"workingCopy":{"id":"' || w.id || '","userId":"' || w.user_id || '","createdAt":' || ${instant('w.created_at')} || ',"updatedAt":'
+    || ${instant('w.updated_at')} || ',"basedOnVersion":' || w.base_version || ',"user":' || ${userJson(sql`u.status`)} || ',"state":'
+    || w.state::text || '}'
+  FROM bookmark_working_copy w JOIN users u ON u.id = w.user_id
+  WHERE w.workspace_id = b.workspace_id AND w.bookmark_id = b.id AND w.user_id = ${userId}), '')`
+
 /** A bookmark as JSON text, from `b` and its owner `u`: the state is sent as it was stored, unparsed. */
 export const bookmarkJson = (
-  canWrite: RawBuilder<boolean>,
-): RawBuilder<string> => sql<string>`b.record_json || ${changingMembers(canWrite)}
+  caller: Caller,
+  canWrite: RawBuilder<boolean> = writableBy(caller),
+): RawBuilder<string> => sql<string>`b.record_json || ${changingMembers(canWrite)} || ${workingCopyJson(caller)}
   || ',"replaySequence":' || b.revision || ',"user":' || ${ownerJson} || ',"state":' || b.state::text || '}'`
 
 /** The same for one bookmark that is read alone, with who saved it last: `e`, if anybody knows. */
-export const singleBookmarkJson = (canWrite: RawBuilder<boolean>): RawBuilder<string> => sql<string>`
-  left(${bookmarkJson(canWrite)}, -1) || CASE WHEN e.id IS NULL THEN '' ELSE ',"updatedBy":' || json_build_object('id', e.id,
+export const singleBookmarkJson = (caller: Caller, canWrite = writableBy(caller)): RawBuilder<string> => sql<string>`
+  left(${bookmarkJson(caller, canWrite)}, -1) || CASE WHEN e.id IS NULL THEN '' ELSE ',"updatedBy":' || json_build_object('id', e.id,
   'displayName', CASE WHEN e.technical THEN e.first_name ELSE e.first_name || ' ' || e.last_name END)::text END || '}'`
 
 /** How often the caller viewed the bookmark `b`. */
@@ -61,6 +70,9 @@ const mostRecentAction = (caller: Caller) => sql`',"mostRecentAction":{"actionDa
 const mostRecentShare = sql`CASE WHEN ls.shared_at IS NULL THEN '' ELSE ',"mostRecentShare":{"sharedAt":' || ${instant('ls.shared_at')}
   || ',"sharedByUser":' || (SELECT ${userJson(sql`u.status`)} FROM users u WHERE u.id = ls.shared_by) || '}' END`
 
+const copyMark = ({ userId }: Caller) => sql`CASE WHEN EXISTS (SELECT 1 FROM bookmark_working_copy w
+  WHERE w.workspace_id = b.workspace_id AND w.bookmark_id = b.id AND w.user_id = ${userId}) THEN ',"hasWorkingCopy":true' ELSE '' END`
+
 /** A search hit as JSON text without its closing brace, from `b`, its owner `u` and the caller's `lastShares`. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
-  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ${mostRecentShare} || ',"bookmarkOwner":' || ${ownerJson}`
+  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ${mostRecentShare} || ${copyMark(caller)} || ',"bookmarkOwner":' || ${ownerJson}`

@@ -2,11 +2,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { bookmarkJson, singleBookmarkJson } from './bookmark-json.store.ts'
-import { visibleTo, writableBy } from './visible-to.store.ts'
+import type { BookmarkAccess } from './bookmarks.policy.ts'
+import { visibleTo } from './visible-to.store.ts'
 
 export type BookmarkRow = Selectable<Database['bookmark']>
-export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'deleted_at' | 'deleted_by'> & {
+export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'deleted_at' | 'deleted_by' | 'version'> & {
   state: string
+  version?: number
 }
 
 /** A bookmark after a change that is not read again. */
@@ -33,7 +35,7 @@ export async function listAsJson(
   const matching = sql`${visibleTo(caller)} AND b.deleted_at IS NULL AND b.type = ${type} AND (NOT ${oDataOnly} OR b.odata_enabled)
     AND (${groupKey ?? null}::text IS NULL OR b.group_key = ${groupKey ?? null})`
   const { rows } = await sql<{ json: string | null; total: number }>`
-    SELECT string_agg(${bookmarkJson(writableBy(caller))}, ',' ORDER BY b.name_key, b.id) AS json, count(*) AS total
+    SELECT string_agg(${bookmarkJson(caller)}, ',' ORDER BY b.name_key, b.id) AS json, count(*) AS total
     FROM bookmark b JOIN users u ON u.id = b.owner_id WHERE ${matching}`.execute(db)
   return { json: `[${rows[0]?.json ?? ''}]`, total: rows[0]?.total ?? 0 }
 }
@@ -42,16 +44,16 @@ export async function listAsJson(
 export async function findAsJson(db: Db | Tx, caller: Caller, id: string): Promise<BookmarkJson | undefined> {
   const matching = sql`${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`
   const { rows } = await sql<BookmarkJson>`
-    SELECT ${singleBookmarkJson(writableBy(caller))} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    SELECT ${singleBookmarkJson(caller)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
     LEFT JOIN users e ON e.id = b.updated_by WHERE ${matching}`.execute(db)
   return rows[0]
 }
 
 /** Read without visibleTo: the write that just took the caller off the lists of a bookmark is still answered with the bookmark. */
-export async function readOwnWrite(tx: Tx, { workspaceId }: Caller, id: string): Promise<BookmarkJson | undefined> {
+export async function readOwnWrite(tx: Tx, caller: Caller, id: string): Promise<BookmarkJson | undefined> {
   const { rows } = await sql<BookmarkJson>`
-    SELECT ${singleBookmarkJson(sql<boolean>`false`)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
-    LEFT JOIN users e ON e.id = b.updated_by WHERE b.workspace_id = ${workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(
+    SELECT ${singleBookmarkJson(caller, sql<boolean>`false`)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    LEFT JOIN users e ON e.id = b.updated_by WHERE b.workspace_id = ${caller.workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(
     tx,
   )
   return rows[0]
@@ -68,6 +70,14 @@ export const lockDeleted = (tx: Tx, caller: Caller, id: string) =>
 async function lock(tx: Tx, caller: Caller, condition: RawBuilder<unknown>): Promise<BookmarkRow | undefined> {
   const { rows } = await sql<BookmarkRow>`
     SELECT b.* FROM bookmark b WHERE ${visibleTo(caller)} AND ${condition} FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** The columns that decide what the caller may do with a bookmark that they can read. */
+export async function findAccess(db: Db, caller: Caller, id: string): Promise<BookmarkAccess | undefined> {
+  const { rows } = await sql<BookmarkAccess>`
+    SELECT b.owner_id, b.predefined, b.readonly, b.permitted_read, b.permitted_write, b.permitted_read_roles, b.permitted_write_roles
+    FROM bookmark b WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import type { Caller, Role } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
-import type { BookmarkInput } from '#contract/bookmarks.ts'
+import { type BookmarkInput, bookmarkLimits } from '#contract/bookmarks.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import { fold } from '#search-text/fold.ts'
 
 /** The columns that a change may leave as they were. */
@@ -16,14 +17,7 @@ interface KeptColumns {
  */
 export function columnValues(caller: Caller, input: BookmarkInput, before?: KeptColumns) {
   return {
-    name: input.name,
-    name_key: fold(input.name),
-    search_text: fold(`${input.name}\n${input.description ?? ''}`),
-    type: input.type,
-    group_key: input.groupKey ?? null,
-    description: input.description ?? null,
-    state: JSON.stringify(input.state),
-    i18n_key: input.i18nKey ?? null,
+    ...contentColumns(input),
     predefined: may(caller, 'bookmark.managePredefined') ? input.predefined : (before?.predefined ?? false),
     readonly: input.readonly,
     default_sharing_priority: input.defaultSharingPriority ?? null,
@@ -35,6 +29,29 @@ export function columnValues(caller: Caller, input: BookmarkInput, before?: Kept
     temporary: input.temporary,
     odata_enabled: input.oDataEnabled,
   }
+}
+
+type Content = Pick<BookmarkInput, 'name' | 'type' | 'groupKey' | 'description' | 'i18nKey' | 'state'>
+
+/** The columns of what a bookmark shows and is called. 413 for a state that is too large. */
+export const contentColumns = (content: Content) => ({
+  name: content.name,
+  name_key: fold(content.name),
+  search_text: fold(`${content.name}\n${content.description ?? ''}`),
+  type: content.type,
+  group_key: content.groupKey ?? null,
+  description: content.description ?? null,
+  state: stateText(content.state),
+  i18n_key: content.i18nKey ?? null,
+})
+
+/** A state as it is stored. 413 if it is too large. */
+export function stateText(state: BookmarkInput['state']): string {
+  const text = JSON.stringify(state)
+  // A character takes up to three bytes.
+  if (text.length * 3 > bookmarkLimits.stateBytes && new TextEncoder().encode(text).length > bookmarkLimits.stateBytes)
+    throw refuse.tooLarge('The saved state is larger than 1 MB', about('$.state', 'must have at most 1 MB as JSON'))
+  return text
 }
 
 /** The columns whose value a write would change. A write that changes none emits no event. */
