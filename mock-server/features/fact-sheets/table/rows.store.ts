@@ -12,6 +12,8 @@ import { type ValueContext, valueOf } from './values.store.ts'
 interface RowsQuery extends Omit<PageQuery, 'where' | 'reader'> {
   readonly columns: readonly ViewColumn[]
   readonly filter: Filter | undefined
+  /** The types that the filter can find. */
+  readonly types: readonly string[]
   readonly where: { readonly expression: Expression; readonly columns: readonly ViewColumn[] } | undefined
 }
 
@@ -30,7 +32,7 @@ interface Row {
 /** The rows of a table that the caller can see, by the same conditions and in the same order as a list. */
 export async function findRows(
   context: ValueContext,
-  { columns, filter, where, ...page }: RowsQuery,
+  { columns, filter, types, where, ...page }: RowsQuery,
 ): Promise<FoundRows> {
   const byKey = new Map(where?.columns.map((column) => [column.key, column]))
   const condition =
@@ -40,7 +42,8 @@ export async function findRows(
       if (!column) throw new Error(`There is no column ${key}`)
       return valueOf(context, column)
     })
-  const listed = listCondition(context, { filter })
+  // An index that begins with the type is in the order of names.
+  const listed = listCondition(context, { filter, ...(types.length === 1 ? { factSheetType: types[0] } : {}) })
   const { entries, total } = await findPage(context, {
     ...page,
     where: condition ? sql<boolean>`${listed} AND ${condition}` : listed,

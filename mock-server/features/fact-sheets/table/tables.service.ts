@@ -83,7 +83,7 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
     /** One page of the rows that the caller can read. */
     async rows(
       caller: Caller,
-      { filter, sort, columns: all }: FactSheetTable,
+      { filter, sort, types, columns: all }: FactSheetTable,
       request: RowsRequest,
     ): Promise<TableRows> {
       const context = await contextOf(caller)
@@ -97,6 +97,7 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
         {
           columns,
           filter,
+          types,
           where: where && { expression: where, columns: all },
           order,
           limit: first === 0 ? 0 : first + 1,
