@@ -2,6 +2,8 @@ import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { bookmarkService } from '#features/bookmarks/bookmarks.service.ts'
 import { deletedBookmarks } from '#features/bookmarks/deleted/deleted.service.ts'
 import { searchService } from '#features/bookmarks/search/search.service.ts'
+import { temporaryBookmarks } from '#features/bookmarks/temporary/temporary.service.ts'
+import { transferService } from '#features/bookmarks/transfers/transfers.service.ts'
 import { versionService } from '#features/bookmarks/versions/versions.service.ts'
 import { workingCopyService } from '#features/bookmarks/working-copies/working-copies.service.ts'
 import { shareService } from '#features/bookmarks/shares/shares.service.ts'
@@ -12,6 +14,7 @@ export function composeBookmarks(context: AppContext, notify: Notify) {
   const { storage, clock } = context
   const bookmarks = bookmarkService(context)
   const versions = versionService(context)
+  const temporary = temporaryBookmarks(context)
   return {
     routes: bookmarkRoutes({
       bookmarks,
@@ -20,8 +23,13 @@ export function composeBookmarks(context: AppContext, notify: Notify) {
       sharing: shareService({ ...context, notify }),
       copies: workingCopyService({ ...context, db: storage.db }),
       versions,
+      transfers: transferService(context),
     }),
-    ticks: { purgeBookmarks: () => bookmarks.purge(), deleteOldVersions: () => versions.deleteOld() },
+    ticks: {
+      deleteTemporaryBookmarks: () => temporary.deleteExpired(),
+      purgeBookmarks: () => bookmarks.purge(),
+      deleteOldVersions: () => versions.deleteOld(),
+    },
     services: { bookmarks },
   }
 }

@@ -40,6 +40,7 @@ export function compose(options: AppOptions) {
     deliveries.ticks.dropExpiredDeliveries,
     health.ticks.deleteOldNotifications,
     webhooks.ticks.deleteUnusedEventTags,
+    bookmarks.ticks.deleteTemporaryBookmarks,
     bookmarks.ticks.purgeBookmarks,
     bookmarks.ticks.deleteOldVersions,
     landscape.ticks.breakExpiredSeals,

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as accessRequests from './access-requests.ts'
 import * as account from './account.ts'
 import * as bookmarkAccess from './bookmarks/access.ts'
+import * as bookmarkTransfers from './bookmarks/transfers.ts'
 import * as bookmarkVersions from './bookmarks/versions.ts'
 import * as workingCopies from './bookmarks/working-copies.ts'
 import * as bookmarkShares from './bookmarks/shares.ts'
@@ -43,6 +44,7 @@ export const operations: readonly Endpoint[] = [
   bookmarkShares,
   workingCopies,
   bookmarkVersions,
+  bookmarkTransfers,
   bookmarkSearch,
   suggestions,
   tokens,

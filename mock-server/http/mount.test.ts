@@ -33,6 +33,7 @@ describe('a query', () => {
     ['count=%2B1', ['count']],
     ['text=a&text=b', ['text']],
     ['text=%00', ['text']],
+    ['=%00', ['query']],
     ['types=ok,toolong', ['types[1]']],
     ['flag=x&count=y', ['flag', 'count']],
     ['__proto__=x', ['__proto__']],

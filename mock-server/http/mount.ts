@@ -207,7 +207,7 @@ function queryOf(url: string): Record<string, string | string[]> {
   const byName = new Map<string, string[]>()
   for (const [name, value] of pairsIn(url.slice(start + 1), 'query')) {
     if (value.includes('\0')) {
-      throw refuse.badRequest(`The query parameter ${name} holds a NUL`, about(name, 'must not hold a NUL'))
+      throw refuse.badRequest(`The query parameter ${name} holds a NUL`, about(name || 'query', 'must not hold a NUL'))
     }
     const values = byName.get(name)
     if (values) values.push(value)

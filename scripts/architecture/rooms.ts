@@ -14,7 +14,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
   'mock-server/features/bookmarks': [
     ['rows'],
     ['access'],
-    ['search', 'deleted', 'shares', 'working-copies', 'versions'],
+    ['search', 'deleted', 'shares', 'working-copies', 'versions', 'transfers', 'temporary'],
     ['.'],
   ],
   'mock-server/features/fact-sheets': [

@@ -2,6 +2,7 @@ import { getBookmarkAccess } from '#contract/bookmarks/access.ts'
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
 import { countBookmarks, searchBookmarks } from '#contract/bookmarks/search.ts'
+import { transferBookmarks } from '#contract/bookmarks/transfers.ts'
 import * as versions from '#contract/bookmarks/versions.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#contract/bookmarks/working-copies.ts'
 import * as shares from '#contract/bookmarks/shares.ts'
@@ -11,6 +12,7 @@ import type { DeletedBookmarks } from './deleted/deleted.service.ts'
 import type { BookmarkService } from './bookmarks.service.ts'
 import { etagOf } from './rows/etag.ts'
 import type { ShareService } from './shares/shares.service.ts'
+import type { TransferService } from './transfers/transfers.service.ts'
 import type { VersionService } from './versions/versions.service.ts'
 import type { WorkingCopyService } from './working-copies/working-copies.service.ts'
 import type { SearchService } from './search/search.service.ts'
@@ -22,6 +24,7 @@ interface BookmarkServices {
   readonly sharing: ShareService
   readonly copies: WorkingCopyService
   readonly versions: VersionService
+  readonly transfers: TransferService
 }
 
 /** Routes for bookmarks and their search. */
@@ -32,6 +35,7 @@ export const bookmarkRoutes = ({
   sharing,
   copies,
   versions: history,
+  transfers,
 }: BookmarkServices): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
     const { bookmarkType, oDataOnly, groupKey } = query
@@ -73,6 +77,9 @@ export const bookmarkRoutes = ({
   ),
   route(versions.restoreBookmarkVersion, async ({ params: { id, version } }, call) =>
     answerWith(call, await history.restore(call.caller, { id, ifMatch: call.headers.get('if-match') }, version)),
+  ),
+  route(transferBookmarks, async ({ body }, { caller }) =>
+    ok('BookmarkTransfer', await transfers.transfer(caller, body)),
   ),
   route(shares.listBookmarkShares, async ({ query }, { caller }) =>
     ok('BookmarkSharesData', await sharing.list(caller, query.bookmarkId)),

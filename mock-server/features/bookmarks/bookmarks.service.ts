@@ -138,6 +138,9 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
         if (!row?.deleted_at || row.deleted_at < restorableSince(clock())) throw noSuchBookmark()
         demandWrite(caller, row)
         await store.setDeleted(tx, row, null)
+        // Whoever restores a temporary bookmark wants to keep it.
+        const restored = { ...row, revision: row.revision + 1 }
+        await saveChange(tx, restored, { values: { temporary: false }, now: clock(), by: caller.userId })
         emit(bookmarkCreated(row))
         return await readAsJson(tx, caller, id)
       })

@@ -203,7 +203,6 @@ export const applicationSearches: readonly SampleBookmark[] = [
     state: search('Application', { lxState: ['DRAFT'] }, ['createdAt', 'completion'], { sort: 'createdAt' }),
     owner: 'laura',
     access: 'private',
-    flags: { temporary: true },
     views: 18,
     trend: 'steady',
     age: 9,

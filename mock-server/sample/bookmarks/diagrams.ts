@@ -232,7 +232,6 @@ export const diagrams: readonly SampleBookmark[] = [
     links: [[0, 1, '?']],
     owner: 'anna',
     access: 'private',
-    flags: { temporary: true },
     views: 3,
     trend: 'none',
     age: 240,

@@ -92,7 +92,7 @@ export const updateBookmark = (tx: Tx, { workspace_id, id }: BookmarkRow, values
 export const setDeleted = (
   tx: Tx,
   { workspace_id, id, revision }: BookmarkRow,
-  deletion: { at: Date; by: string } | null,
+  deletion: { at: Date; by: string | null } | null,
 ) =>
   tx
     .updateTable('bookmark')

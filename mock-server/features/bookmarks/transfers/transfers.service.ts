@@ -1,0 +1,71 @@
+import type { Caller } from '#contract/access.ts'
+import type { BookmarkTransfer } from '#contract/bookmarks/transfers.ts'
+import type { EventLog } from '#events/log.ts'
+import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.ts'
+import * as store from '#features/bookmarks/rows/bookmarks.store.ts'
+import { saveChange } from '#features/bookmarks/rows/save-change.service.ts'
+import { demand, may } from '#kernel/may.ts'
+import { about, refuse } from '#kernel/refusal.ts'
+import type { Tx } from '#storage/database.ts'
+import { activeRole } from './transfers.store.ts'
+
+interface TransferOptions {
+  readonly log: EventLog
+  readonly clock: () => Date
+}
+
+/** Changes of owner, many in one transaction. */
+export function transferService({ log, clock }: TransferOptions) {
+  return {
+    /**
+     * All or none. 404 for a bookmark that the caller can't read, 403 for one that is not theirs to give away, 422 for a new owner who
+     * is not active or can't view bookmarks.
+     */
+    async transfer(
+      caller: Caller,
+      { bookmarkIds, newOwnerId }: { bookmarkIds: readonly string[]; newOwnerId: string },
+    ): Promise<BookmarkTransfer> {
+      demand(caller, 'bookmark.update')
+      return await log.record({ workspaceId: caller.workspaceId, actorId: caller.userId }, async (tx, emit) => {
+        await demandOwner(tx, caller, newOwnerId)
+        const transferred: BookmarkTransfer['transferred'] = []
+        // In one order, so that two transfers of the same bookmarks don't wait for each other.
+        const inOrder = [...new Set(bookmarkIds)].toSorted()
+        for (const id of inOrder) {
+          const before = await store.lockLive(tx, caller, id)
+          const member = `$.bookmarkIds[${bookmarkIds.indexOf(id)}]`
+          if (!before) throw refuse.notFound('There is no such bookmark', about(member, 'is not a bookmark'))
+          if (before.owner_id !== caller.userId && !may(caller, 'bookmark.changeOwner'))
+            throw refuse.forbidden('Only its owner and administrators can give a bookmark away', about(member, 'is not yours'))
+          if (before.owner_id === newOwnerId) continue
+          const isLeft = (await activeRole(tx, caller.workspaceId, before.owner_id)) === undefined
+          const values = { owner_id: newOwnerId, ...listsOfNewOwner(before, newOwnerId, isLeft) }
+          const after = await saveChange(tx, before, { values, now: clock(), by: caller.userId })
+          if (after) emit(bookmarkUpdated(after, before, { actorUserId: caller.userId }))
+          transferred.push({ bookmarkId: id, previousOwnerId: before.owner_id })
+        }
+        return { newOwnerId, transferred }
+      })
+    },
+  }
+}
+export type TransferService = ReturnType<typeof transferService>
+
+async function demandOwner(tx: Tx, { workspaceId }: Caller, newOwnerId: string): Promise<void> {
+  const role = await activeRole(tx, workspaceId, newOwnerId)
+  if (role === undefined) throw refuse.member('$.newOwnerId', 'must be an active user of this workspace')
+  if (!may({ role }, 'bookmark.read')) throw refuse.member('$.newOwnerId', 'has a role that cannot view bookmarks')
+}
+
+/**
+ * Lists that name the old owner name the new one too: “only the owner” must not become “only somebody else”. Somebody who has left the
+ * workspace is taken off.
+ */
+function listsOfNewOwner(row: store.BookmarkRow, newOwnerId: string, isLeft: boolean) {
+  const renamed = (ids: readonly string[]) => {
+    if (!ids.includes(row.owner_id)) return [...ids]
+    const others = isLeft ? ids.filter((id) => id !== row.owner_id) : ids
+    return [...new Set([newOwnerId, ...others])]
+  }
+  return { permitted_read: renamed(row.permitted_read), permitted_write: renamed(row.permitted_write) }
+}
