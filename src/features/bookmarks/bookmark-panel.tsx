@@ -24,6 +24,7 @@ import { BookmarkState } from './bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
 import { whyNotChange } from './refusals.ts'
+import { ViewPreview } from './preview/view-preview.tsx'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 
@@ -101,8 +102,9 @@ export function BookmarkPanel({
       {bookmark ? (
         <>
           <BookmarkFacts bookmark={bookmark} viewsPerWeek={row?.viewsPerWeek} />
-          <PeopleWithAccess id={bookmark.id} />
           <BookmarkState state={bookmark.state} />
+          <ViewPreview bookmark={bookmark} />
+          <PeopleWithAccess id={bookmark.id} />
         </>
       ) : (
         <LinesSkeleton label={t('panel.loading')} lines={8} />

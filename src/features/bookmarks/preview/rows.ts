@@ -1,0 +1,2 @@
+/** How many fact sheets a preview shows. */
+export const ROWS = 6

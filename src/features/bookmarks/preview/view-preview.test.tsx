@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
+import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { call } from '#api/call.ts'
+import { signIn, signOut } from '#api/session.ts'
+import { test as base } from '#testing/bookmarks.ts'
+import { password } from '#testing/fixtures.ts'
+import { refusal } from '#testing/network.ts'
+
+const names = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elder', 'Fir', 'Gum'].map((tree) => `Preview ${tree}`)
+const criticality = { name: 'businessCriticality', data: { type: 'SingleSelect', keyword: 'missionCritical' } }
+const lifecycle = {
+  name: 'lifecycle',
+  data: { type: 'Lifecycle', phases: [{ phase: 'active', startDate: '2020-01-01' }] },
+}
+const filter = { facetFilters: [{ facetKey: 'FactSheetTypes', keys: ['Application'] }], fullTextSearch: 'preview' }
+
+const test = base
+  /** Opens the preview of a new bookmark and gives its panel. */
+  .extend('openPanel', ({ open, save }) => async (members: Partial<BookmarkInput>) => {
+    const { id, name } = await save({ name: 'What it runs', ...members })
+    const opened = await open(`/bookmarks?open=${id}`, 'VIEWER')
+    const panel = within(await screen.findByRole('complementary', { name }))
+    await panel.findByText('Filters')
+    return { ...opened, id, panel }
+  })
+
+test.beforeAll(async ({ site }) => {
+  await signIn(site.credentials('MEMBER').email, password)
+  for (const [index, name] of names.entries()) {
+    const fields = index === 0 ? [criticality] : index === 1 ? [lifecycle] : []
+    await call(createFactSheet, { body: { name, type: 'Application', fields } })
+  }
+  await signOut(false)
+})
+
+/** The texts of the cells, row by row. */
+const cellsOf = (table: HTMLElement): (string | null)[][] =>
+  [...table.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+
+describe('the preview of an inventory view', () => {
+  test('runs the saved filter and shows its first fact sheets, columns and count', async ({
+    openPanel,
+    network,
+    stored,
+  }) => {
+    const columns = ['displayName', 'businessCriticality', 'lifecycle', 'completion']
+    const sorting = [{ key: 'displayName', mode: 'BY_FIELD', order: 'asc' }]
+    const { panel, id } = await openPanel({ state: { filter, columns, sorting } })
+    const table = await panel.findByRole('table', { name: 'First fact sheets' })
+    await waitFor(() =>
+      expect(cellsOf(table).slice(0, 4)).toEqual([
+        ['Name', 'Business Criticality', 'Lifecycle'],
+        ['Preview Alder', 'Mission Critical', '–'],
+        ['Preview Birch', '–', 'Active'],
+        ['Preview Cedar', '–', '–'],
+      ]),
+    )
+    expect(cellsOf(table)).toHaveLength(7)
+    panel.getByText('6 of 7 fact sheets')
+    expect(network.requests).toContain('POST /services/pathfinder/v1/graphql')
+    expect((await stored(id)).views).toBe(0)
+  })
+
+  test('shows type and completion where the view has no columns, and follows the saved order', async ({ openPanel }) => {
+    const sorting = [{ key: 'displayName', order: 'desc' }]
+    const { panel } = await openPanel({ state: { filter, sorting } })
+    const table = await panel.findByRole('table', { name: 'First fact sheets' })
+    await waitFor(() => expect(cellsOf(table)[0]).toEqual(['Name', 'Type', 'Completion']))
+    expect(cellsOf(table)[1]?.slice(0, 2)).toEqual(['Preview Gum', 'Application'])
+    expect(cellsOf(table)[1]?.[2]).toMatch(/^\d+%$/)
+  })
+
+  test('leaves out columns that the model does not have', async ({ openPanel }) => {
+    const { panel } = await openPanel({ state: { filter, columns: ['name', 'gone } } }', 'businessCriticality'] } })
+    const table = await panel.findByRole('table', { name: 'First fact sheets' })
+    await waitFor(() => expect(cellsOf(table)[0]).toEqual(['Name', 'Business Criticality']))
+  })
+
+  test('says that nothing matches', async ({ openPanel }) => {
+    const { panel } = await openPanel({ state: { filter: { ...filter, fullTextSearch: 'no such tree' } } })
+    await panel.findByText('No fact sheets match')
+    expect(panel.queryByRole('table')).toBeNull()
+  })
+
+  test('names a filter that the model no longer has', async ({ openPanel }) => {
+    const facetFilters = [{ facetKey: 'colorOfBark', keys: ['red'] }]
+    const { panel } = await openPanel({ state: { filter: { facetFilters } } })
+    const alert = await panel.findByRole('alert')
+    expect(alert.textContent).toContain('The data model no longer has “colorOfBark”.')
+  })
+
+  test('says that the service failed, and runs again on request', async ({ open, save, network }) => {
+    const { id } = await save({ name: 'Fails at first', state: { filter } })
+    network.answer('POST', '/graphql', () => refusal(500, 'Reference 1a2b'))
+    const { user } = await open(`/bookmarks?open=${id}`)
+    const panel = within(await screen.findByRole('complementary', { name: 'Fails at first' }))
+    await panel.findByText("Couldn't load the fact sheets")
+    network.mend()
+    await user.click(panel.getByRole('button', { name: 'Retry' }))
+    await panel.findByRole('table', { name: 'First fact sheets' })
+  })
+
+  test.for<[title: string, members: Partial<BookmarkInput>]>([
+    ['a report', { type: 'REPORTING', state: { filter } }],
+    ['a view whose filter has another form', { state: { filter: { facetFilters: 'all' } } }],
+    ['a view without a filter', { state: {} }],
+  ])('runs nothing for %s', async ([, members], { openPanel, network }) => {
+    const { panel } = await openPanel(members)
+    await panel.findByText('People with access')
+    expect(panel.queryByRole('table')).toBeNull()
+    expect(network.requests).not.toContain('POST /services/pathfinder/v1/graphql')
+  })
+})
