@@ -9,7 +9,7 @@ import type { BookmarkSuggestion } from 'mock-server/contract/bookmarks/search.t
 import { Avatar, AvatarStack } from '#ui/controls/avatar.tsx'
 import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import { type Audience, audienceOf } from './access.ts'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 /** Display names by id; people who are not loaded are absent. */
 export type Names = ReadonlyMap<string, string>

@@ -11,7 +11,7 @@ import { Spark } from '#ui/controls/spark.tsx'
 import { AccessCell, accessMarks, accessText, type Names } from './access-cell.tsx'
 import { BookmarkName } from './bookmark-name.tsx'
 import { typeColumn } from './type-column.tsx'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 /** The columns of the list. `note` is shown beside the name's header: how many match a search. */
 export function useBookmarkColumns(names: Names, sort: string, note: string | undefined) {

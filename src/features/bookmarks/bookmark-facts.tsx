@@ -16,7 +16,7 @@ import { audienceOf } from './access.ts'
 import { useDescribeAccess } from './access-cell.tsx'
 import { bookmarkAccess, SOME_MEMBERS } from './bookmarks.queries.ts'
 import { FeedAddress } from './feed-address.tsx'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
 const MONTH_WEEKS = 4

@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { CompactAccess } from './access-cell.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 type Row = { readonly row: BookmarkSuggestion }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 /** The members of a bookmark that the question needs. */
 export type BookmarkToDelete = {

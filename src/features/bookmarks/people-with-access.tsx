@@ -8,7 +8,7 @@ import { PanelSection } from '#ui/list/side-panel.tsx'
 import { membersAtFirst } from './access.ts'
 import { ALL_MEMBERS, bookmarkAccess, SOME_MEMBERS } from './bookmarks.queries.ts'
 import { MembersWithAccess } from './members-with-access.tsx'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 /** Everyone with access by name, the owner, administrators and technical users included: what they can do, and why. */
 export function PeopleWithAccess({ id }: { readonly id: string }) {

@@ -14,7 +14,7 @@ import { listKey, type ListPageData } from '#common/list-page/list-source.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
 import { staleAfterWrite } from './bookmarks.queries.ts'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 type Named = { readonly id: string; readonly name: string }
 type Pages = InfiniteData<ListPageData<BookmarkSuggestion>>

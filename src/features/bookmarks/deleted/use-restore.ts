@@ -10,7 +10,7 @@ import { performEach } from '#common/list-page/bulk.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
 import { staleAfterWrite } from '#features/bookmarks/bookmarks.queries.ts'
-import { useNumber } from '#features/bookmarks/use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 /** Restores bookmarks. The toast leads to the one that was restored; the focus goes to the row that takes its place. */
 export function useRestore(list: List<DeletedBookmark>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SavedState } from '#features/bookmarks/saved-state.tsx'
+import { SavedState } from '#features/bookmarks/preview/saved-state.tsx'
 import type { Names } from '#features/bookmarks/access-cell.tsx'
 import { type FormField, type FormValues, fields } from './fields.ts'
 

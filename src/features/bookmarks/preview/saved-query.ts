@@ -1,5 +1,5 @@
 import { isRecord } from '#lib/is-record.ts'
-import { stateContent } from '#features/bookmarks/state-content.ts'
+import { stateContent } from './state-content.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

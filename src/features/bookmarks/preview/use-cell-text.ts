@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#lib/formats.ts'
 import { useModelLabels } from '#common/model-labels.ts'
-import { useNumber } from '#features/bookmarks/use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
 type Values = readonly (string | number | boolean)[]

@@ -12,7 +12,7 @@ import { ListError } from '#common/list-error.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { ALL_MEMBERS, bookmarkAccess } from '#features/bookmarks/bookmarks.queries.ts'
 import { MembersWithAccess } from '#features/bookmarks/members-with-access.tsx'
-import { useNumber } from '#features/bookmarks/use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 import type { Chosen } from './share-bookmark.dialog.tsx'
 
 /** As many as are shown at first; the search and the choice narrow them. */
