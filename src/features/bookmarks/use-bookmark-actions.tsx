@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import Link2 from 'lucide-react/icons/link-2'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
+import UserRound from 'lucide-react/icons/user-round'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmarks/search.ts'
 import { copyText } from '#ui/controls/copy-text.ts'
@@ -20,6 +21,9 @@ import type { BookmarkToDelete } from './delete-question.tsx'
 import { whyNotChange } from './refusals.ts'
 import { useDeletion } from './use-deletion.ts'
 
+const ChangeOwnerDialog = later(() =>
+  import('./change-owner.dialog.tsx').then((file) => ({ default: file.ChangeOwnerDialog })),
+)
 const DeleteQuestion = later(() => import('./delete-question.tsx').then((file) => ({ default: file.DeleteQuestion })))
 
 /** What can be done with the rows of the list: edit, copy the link, delete. `question` is shown before something is deleted. */
@@ -27,6 +31,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
   const { t } = useTranslation('bookmarks')
   const navigate = useNavigate()
   const remove = useDeletion(list)
+  const [toGive, setToGive] = useState<ComponentProps<typeof ChangeOwnerDialog>['bookmarks']>()
   const [toDelete, setToDelete] = useState<readonly BookmarkToDelete[]>()
   const edit = ({ bookmarkId }: BookmarkSuggestion) =>
     void navigate(paths.editBookmark(bookmarkId, searchOf(bookmarkList, list.address)))
@@ -56,7 +61,16 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
       },
     ]
   }
+  const isAdministrator = hasRight(list.signedIn, 'bookmark.changeOwner')
+  const isMine = ({ bookmarkOwner }: BookmarkSuggestion) => bookmarkOwner.id === list.signedIn.user.id
   const bulkActions: readonly BulkAction<BookmarkSuggestion>[] = [
+    {
+      id: 'owner',
+      label: t('owner.action'),
+      icon: <UserRound />,
+      refusal: (rows) => (isAdministrator || rows.some(isMine) ? undefined : t('owner.noneYours')),
+      onChoose: (rows) => setToGive(rows.map((row) => ({ id: row.bookmarkId, name: row.name, isMine: isMine(row) }))),
+    },
     {
       id: 'delete',
       label: t('selection.delete'),
@@ -65,6 +79,9 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
       onChoose: (rows) => setToDelete(rows.map(asBookmarkToDelete)),
     },
   ]
+  const ownerDialog = toGive && (
+    <ChangeOwnerDialog bookmarks={toGive} isAdministrator={isAdministrator} onClose={() => setToGive(undefined)} />
+  )
   const question = toDelete && (
     <DeleteQuestion
       bookmarks={toDelete}
@@ -80,7 +97,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
     askToDelete: (bookmark: BookmarkToDelete) => setToDelete([bookmark]),
     rowActions,
     bulkActions: hasRight(list.signedIn, 'bookmark.update') ? bulkActions : [],
-    question,
+    question: question ?? ownerDialog,
   }
 }
 

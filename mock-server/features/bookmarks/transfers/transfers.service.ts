@@ -36,7 +36,10 @@ export function transferService({ log, clock }: TransferOptions) {
           const member = `$.bookmarkIds[${bookmarkIds.indexOf(id)}]`
           if (!before) throw refuse.notFound('There is no such bookmark', about(member, 'is not a bookmark'))
           if (before.owner_id !== caller.userId && !may(caller, 'bookmark.changeOwner'))
-            throw refuse.forbidden('Only its owner and administrators can give a bookmark away', about(member, 'is not yours'))
+            throw refuse.forbidden(
+              'Only its owner and administrators can give a bookmark away',
+              about(member, 'is not yours'),
+            )
           if (before.owner_id === newOwnerId) continue
           const isLeft = (await activeRole(tx, caller.workspaceId, before.owner_id)) === undefined
           const values = { owner_id: newOwnerId, ...listsOfNewOwner(before, newOwnerId, isLeft) }
@@ -58,14 +61,19 @@ async function demandOwner(tx: Tx, { workspaceId }: Caller, newOwnerId: string):
 }
 
 /**
- * Lists that name the old owner name the new one too: “only the owner” must not become “only somebody else”. Somebody who has left the
- * workspace is taken off.
+ * The old owner keeps their access, which they had without being named, unless they have left the workspace. Lists that name them name
+ * the new owner too: “only the owner” must not become “only somebody else”.
  */
 function listsOfNewOwner(row: store.BookmarkRow, newOwnerId: string, isLeft: boolean) {
-  const renamed = (ids: readonly string[]) => {
-    if (!ids.includes(row.owner_id)) return [...ids]
-    const others = isLeft ? ids.filter((id) => id !== row.owner_id) : ids
-    return [...new Set([newOwnerId, ...others])]
+  const listOf = (ids: readonly string[], roles: readonly string[]) => {
+    // A list that names nobody admits everyone.
+    if (ids.length + roles.length === 0) return []
+    const others = ids.filter((id) => id !== row.owner_id)
+    const isNamed = others.length < ids.length
+    return [...new Set([...(isNamed ? [newOwnerId] : []), ...(isLeft ? [] : [row.owner_id]), ...others])]
   }
-  return { permitted_read: renamed(row.permitted_read), permitted_write: renamed(row.permitted_write) }
+  return {
+    permitted_read: listOf(row.permitted_read, row.permitted_read_roles),
+    permitted_write: listOf(row.permitted_write, row.permitted_write_roles),
+  }
 }

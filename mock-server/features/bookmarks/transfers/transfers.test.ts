@@ -24,7 +24,12 @@ const read = async (client: Client, { id }: Json): Promise<Json> =>
 const refusalOf = ({ status, body }: { status: number; body: Json }) => [status, body.errors[0]?.value]
 
 describe('a transfer of bookmarks', () => {
-  test('by an administrator gives many to another owner, with an event for each', async ({ save, admin, owner, heir }) => {
+  test('by an administrator gives many to another owner, with an event for each', async ({
+    save,
+    admin,
+    owner,
+    heir,
+  }) => {
     const bookmarks = [await save(), await save()]
     const { head } = (await admin.get(`${CONSOLE}/events`)).body
     const { status, body } = await transfer(admin, bookmarks, heir)
@@ -41,7 +46,11 @@ describe('a transfer of bookmarks', () => {
     expect((await transfer(admin, bookmarks, heir)).body.data.transferred).toEqual([])
   })
 
-  test('by the owner keeps their own access, and names the new owner where it named them', async ({ save, owner, heir }) => {
+  test('by the owner keeps their own access, and names the new owner where it named them', async ({
+    save,
+    owner,
+    heir,
+  }) => {
     const alone = { permittedReadUserIds: [owner.userId], permittedWriteUserIds: [owner.userId] }
     const bookmark = await save(alone)
     expect((await transfer(owner, [bookmark], heir)).status).toBe(200)
@@ -52,6 +61,12 @@ describe('a transfer of bookmarks', () => {
       permittedWriteUserIds: both,
       canUserWrite: true,
     })
+  })
+
+  test('keeps the access that the owner had without being named', async ({ save, admin, owner, heir }) => {
+    const bookmark = await save({ permittedReadUserIds: [admin.userId], permittedWriteUserIds: [admin.userId] })
+    await transfer(owner, [bookmark], heir)
+    expect(await read(owner, bookmark)).toMatchObject({ userId: heir.userId, canUserWrite: true })
   })
 
   test('takes somebody who has left off the lists', async ({ save, admin, service, heir }) => {
@@ -69,7 +84,14 @@ describe('a transfer of bookmarks', () => {
     })
   })
 
-  test('is for administrators and owners, and moves all or none', async ({ save, admin, owner, heir, viewer, stranger }) => {
+  test('is for administrators and owners, and moves all or none', async ({
+    save,
+    admin,
+    owner,
+    heir,
+    viewer,
+    stranger,
+  }) => {
     const [mine, hidden] = [await save(), await save({ permittedReadUserIds: [owner.userId] })]
     const { body: foreign } = await admin.post('/bookmarks', bookmarkInput({ userId: admin.userId }))
     expect(refusalOf(await transfer(owner, [mine, foreign.data], heir))).toEqual([403, '$.bookmarkIds[1]'])
