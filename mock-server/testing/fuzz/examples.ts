@@ -9,6 +9,7 @@ import type { Caller } from './callers.ts'
 
 /** What a call needs to succeed. The fuzzer sends it as it is, or with something wrong in it. */
 export interface Example {
+  /** Of the path, and of the query where it needs them. */
   readonly params: Readonly<Record<string, string | number>>
   readonly body?: unknown
   /** Who alone can make the call; otherwise administrators can. */
@@ -34,6 +35,24 @@ export const examples: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
       const id = await bookmark(admin)
       await admin.delete(`/bookmarks/${id}`)
       return { params: { id } }
+    },
+  ],
+  ['saveWorkingCopy', workingCopy],
+  ['discardWorkingCopy', workingCopy],
+  ['shareBookmark', async (admin, service) => ({ params: {}, body: await shareWithSomebody(admin, service) })],
+  [
+    'unshareBookmark',
+    async (admin, service) => {
+      const share = await shareWithSomebody(admin, service)
+      await dataOf(admin.post('/bookmarkShares', share))
+      return { params: { bookmarkId: share.bookmarkId, sharedWithUserId: String(share.sharedWithUserIds[0]) } }
+    },
+  ],
+  [
+    'transferBookmarks',
+    async (admin, service) => {
+      const { userId: newOwnerId } = await signedIn(service, 'MEMBER')
+      return { params: {}, body: { bookmarkIds: [await bookmark(admin)], newOwnerId } }
     },
   ],
   ['getWorkspace', async (_, { workspace }) => ({ params: { id: workspace.id } })],
@@ -188,6 +207,19 @@ const relation = async (admin: Client) => {
 
 const bookmark = async (admin: Client): Promise<string> =>
   (await dataOf(admin.post('/bookmarks', bookmarkInput({ name: `Example ${crypto.randomUUID()}` })))).id
+
+/** A working copy is its caller's own. */
+async function workingCopy(admin: Client): Promise<Example> {
+  const id = await bookmark(admin)
+  const body = { state: { filter: {} }, userId: admin.userId }
+  await dataOf(admin.put(`/bookmarks/${id}/workingCopy`, body))
+  return { params: { id }, body, caller: { ...viewerOf(admin), who: 'ADMIN' } }
+}
+
+const shareWithSomebody = async (admin: Client, service: TestService) => ({
+  bookmarkId: await bookmark(admin),
+  sharedWithUserIds: [(await signedIn(service, 'MEMBER')).userId],
+})
 
 const nobodyThere = { url: 'http://127.0.0.1:65500/' }
 

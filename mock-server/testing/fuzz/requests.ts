@@ -25,7 +25,10 @@ export const requestOf = (op: Operation, { dice, live, graphql, example }: Makin
   const source: Source = { dice, live, defs: op.defs, path: op.path, sparse: dice.pick([2, 5, 40]) }
   const isMutated = dice.once(2)
   const spoil = () => isMutated && dice.once(3)
-  const path = op.base + pathOf(op, { ...source, params: example?.params ?? {} }, spoil) + queryOf(op, source, spoil)
+  const path =
+    op.base +
+    pathOf(op, { ...source, params: example?.params ?? {} }, spoil) +
+    queryOf(op, { ...source, params: example?.params ?? {} }, spoil)
   const headers: Record<string, string> = {}
   const body = bodyOf(op, { ...source, graphql, example }, { headers, spoil })
   const cookie = live.text(dice, 'cookie')
@@ -74,7 +77,7 @@ const pathOf = (op: Operation, source: Source & Pick<Example, 'params'>, spoil: 
 /** An id in the path is one of the noun before it, whatever it is called. */
 const uuidName = (parameter: Parameter | undefined) => (parameter?.schema.format === 'uuid' ? 'id' : undefined)
 
-const queryOf = (op: Operation, source: Source, spoil: Spoil) => {
+const queryOf = (op: Operation, source: Source & Pick<Example, 'params'>, spoil: Spoil) => {
   const { dice } = source
   const sent = op.parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required ? !spoil() : dice.once(source.sparse)))
@@ -83,8 +86,8 @@ const queryOf = (op: Operation, source: Source, spoil: Spoil) => {
   return sent.length === 0 ? '' : `?${sent.join('&')}`
 }
 
-const pairsOf = ({ name, schema }: Parameter, source: Source, spoil: Spoil) => {
-  const values = [spoil() ? source.dice.wild() : valueOf(schema, source, name)].flat()
+const pairsOf = ({ name, schema }: Parameter, source: Source & Pick<Example, 'params'>, spoil: Spoil) => {
+  const values = [spoil() ? source.dice.wild() : (source.params[name] ?? valueOf(schema, source, name))].flat()
   if (spoil()) values.push(source.dice.wildText())
   return values.map((value) => `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`)
 }
