@@ -11,7 +11,7 @@ import { performEach } from '#common/list-page/bulk.ts'
 import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
 import { refusalText } from '#common/refusal-text.ts'
 import { staleAfterWrite } from './bookmarks.queries.ts'
-import { useNumber } from './use-number.ts'
+import { useNumber } from '#common/use-number.ts'
 
 type OwnedBookmark = { readonly id: string; readonly name: string; readonly isMine: boolean }
 type Props = {
