@@ -28,6 +28,7 @@ const table = `
   private          W     W     -      -      -      -      -       -
   readonly         W     W     R      R      R      R      R       -
   predefined       W     R     R      R      R      R      R       -
+  feed             W     W     W      W      W      R      R       -
   roleCanRead      W     W     -      -      -      R      -       -
   roleCanWrite     W     W     W      W      W      R      R       -
   roleAlone        W     W     W      W      W      -      R       -
@@ -78,6 +79,7 @@ const test = fixtures
       private: { permittedReadUserIds: [id('owner')], permittedWriteUserIds: [id('owner')] },
       readonly: { readonly: true, permittedWriteUserIds: [id('writer')] },
       predefined: { predefined: true },
+      feed: { oDataEnabled: true },
       roleCanRead: { permittedReadRoles: ['VIEWER'], permittedWriteUserIds: [id('owner')] },
       roleCanWrite: { permittedWriteRoles: ['MEMBER'] },
       // Whoever can write can also read.
@@ -109,6 +111,48 @@ test('the table of visibility names every user and every kind of bookmark', ({ b
   expect([...bookmarks.keys()]).toEqual(kinds)
 })
 
+type Call = (client: Client, id: string, person: (name: string) => Client) => Promise<{ status: number }>
+const consolePath = (id: string) => `/services/console/v1/bookmarks/${id}`
+
+// Each leaves the bookmark as it was: shares are with somebody who has access, version 1 is the current one, the owner stays the owner.
+const operations: readonly (readonly [name: string, call: Call])[] = [
+  ['list shares', (client, id) => client.get(`/bookmarkShares?bookmarkId=${id}`)],
+  [
+    'share',
+    async (client, id, person) => {
+      const { userId } = client === person('admin') ? person('owner') : person('admin')
+      const answer = await client.post('/bookmarkShares', { bookmarkId: id, sharedWithUserIds: [userId] })
+      await client.delete(`/bookmarkShares?bookmarkId=${id}&sharedWithUserId=${userId}`)
+      return answer
+    },
+  ],
+  [
+    'end a share',
+    (client, id) => client.delete(`/bookmarkShares?bookmarkId=${id}&sharedWithUserId=${crypto.randomUUID()}`),
+  ],
+  [
+    'save a working copy',
+    (client, id) => client.put(`/bookmarks/${id}/workingCopy`, { state: {}, userId: client.userId }),
+  ],
+  [
+    'discard a working copy',
+    async (client, id) => {
+      await client.put(`/bookmarks/${id}/workingCopy`, { state: {}, userId: client.userId })
+      return await client.delete(`/bookmarks/${id}/workingCopy`)
+    },
+  ],
+  ['list versions', (client, id) => client.get(`${consolePath(id)}/versions`)],
+  ['get a version', (client, id) => client.get(`${consolePath(id)}/versions/1`)],
+  ['restore a version', (client, id) => client.post(`${consolePath(id)}/versions/1/restore`)],
+  ['access', (client, id) => client.get(`${consolePath(id)}/access`)],
+  [
+    'transfer',
+    (client, id, person) =>
+      client.post(consolePath('transfer'), { bookmarkIds: [id], newOwnerId: person('owner').userId }),
+  ],
+  ['read the feed', (client, id) => client.get(`/services/odata/v1/BookmarkService.svc/${id}`)],
+]
+
 describe.each(cells)(
   '$user, who has $letter in the table for the bookmark "$bookmark",',
   ({ bookmark, user, letter }) => {
@@ -133,6 +177,33 @@ describe.each(cells)(
       // A condition that can't hold: users who may write get 409, and the bookmark stays for the other rows.
       const { status } = await person(user).delete(path, { headers: { 'if-match': '"0"' } })
       expect(status).toBe({ W: 409, R: 403, '-': 404 }[letter])
+    })
+
+    test('can use every other operation as far as that goes', async ({ person, bookmarks }) => {
+      const id = bookmarks.get(bookmark)?.id ?? ''
+      const answers = await Promise.all(
+        operations.map(async ([name, call]) => [name, (await call(person(user), id, person)).status] as const),
+      )
+      const readers = { W: 200, R: 200, '-': 404 }[letter]
+      const writers = { W: 200, R: 403, '-': 404 }[letter]
+      // The role comes first: viewers and support staff are refused whatever the bookmark.
+      const sharers = ['viewer', 'support'].includes(user) ? 403 : readers
+      const isForeign = user === 'foreign'
+      const givers = user === 'admin' || user === 'owner' ? readers : letter === '-' ? 404 : 403
+      expect(Object.fromEntries(answers)).toEqual({
+        'list shares': readers,
+        // The people to share with are none of another workspace.
+        share: isForeign ? 404 : sharers,
+        'end a share': sharers === 403 ? 403 : 404,
+        'save a working copy': sharers,
+        'discard a working copy': sharers === 403 ? 404 : readers,
+        'list versions': writers,
+        'get a version': writers,
+        'restore a version': writers,
+        access: readers,
+        transfer: isForeign ? 422 : sharers === 403 ? 403 : givers,
+        'read the feed': bookmark === 'feed' ? readers : 404,
+      })
     })
   },
 )
