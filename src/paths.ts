@@ -12,6 +12,7 @@ export const paths = {
   newBookmark: (search?: Search) => at('/bookmarks/new', search),
   deletedBookmarks: () => at('/bookmarks/deleted'),
   editBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/edit`, search),
+  duplicateBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/duplicate`, search),
   shareBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/share`, search),
   users: (search?: Search) => at('/users', search),
   newUser: (search?: Search) => at('/users/new', search),

@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           dialogRoute('new', () => import('#features/bookmarks/form/new-bookmark.dialog.tsx')),
           { path: ':id', loader: ({ params }) => redirect(paths.bookmarks({ open: params['id'] })) },
           dialogRoute(':id/share', () => import('#features/bookmarks/share/share-bookmark.dialog.tsx')),
+          dialogRoute(':id/duplicate', () => import('#features/bookmarks/form/duplicate-bookmark.dialog.tsx')),
           dialogRoute(':id/edit', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx')),
         ],
       },

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
@@ -23,7 +25,7 @@ import { PeopleWithAccess } from './people-with-access.tsx'
 import { BookmarkState } from './preview/bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
-import { whyNotChange } from './refusals.ts'
+import { whyNotChange, whyNotCreate } from './refusals.ts'
 import { ViewPreview } from './preview/view-preview.tsx'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
@@ -34,6 +36,7 @@ export function BookmarkPanel({
   row,
   editHref,
   shareHref,
+  duplicateHref,
   onDelete,
   onClose,
 }: {
@@ -41,11 +44,14 @@ export function BookmarkPanel({
   readonly row: BookmarkSuggestion | undefined
   readonly editHref: string
   readonly shareHref: string
+  readonly duplicateHref: string
   readonly onDelete: (bookmark: BookmarkToDelete) => void
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  const noCopy = whyNotCreate(signedIn)
   const copyCurl = useCopyCurl()
   const preview = { params: { id }, query: { markAsViewed: false } }
   const { data, error, refetch } = useQuery(bookmarkPreview(id))
@@ -76,6 +82,13 @@ export function BookmarkPanel({
               label={t('panel.more')}
               isIcon
               entries={[
+                {
+                  id: 'duplicate',
+                  label: t('panel.duplicate'),
+                  icon: <CopyPlus />,
+                  refusal: noCopy && t(`refusal.${noCopy}`),
+                  onChoose: () => void navigate(duplicateHref),
+                },
                 {
                   id: 'curl',
                   label: t('common:curl.copy'),

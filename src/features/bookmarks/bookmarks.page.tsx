@@ -104,6 +104,7 @@ export default function BookmarksPage() {
             row={list.open}
             editHref={paths.editBookmark(address.open, search)}
             shareHref={paths.shareBookmark(address.open, search)}
+            duplicateHref={paths.duplicateBookmark(address.open, search)}
             onDelete={askToDelete}
             onClose={list.close}
           />

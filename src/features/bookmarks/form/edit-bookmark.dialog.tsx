@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { Button, LinkButton } from '#ui/controls/button.tsx'
+import { LinkButton } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
-import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { ErrorState, NoPermission } from '#ui/feedback/states.tsx'
+import { NoPermission } from '#ui/feedback/states.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { ApiError } from '#api/errors.ts'
-import { fieldMessage } from '#common/field-message.ts'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
@@ -22,6 +19,7 @@ import { paths } from '#paths.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
 import { formOf, type FormValues } from './fields.ts'
 import { inputOf } from './input.ts'
+import { LoadingBookmark } from './loading-bookmark.tsx'
 
 /** `/bookmarks/:id/edit`: the form of one bookmark, fetched once with its ETag. */
 export default function EditBookmarkDialog() {
@@ -54,24 +52,9 @@ export default function EditBookmarkDialog() {
     )
   }
   if (data) return <Editor key={id} loaded={data} onClose={close} />
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <Dialog title={t('form.editTitle')} onClose={close}>
-      {error ? (
-        <ErrorState
-          title={t(isGone ? 'panel.goneTitle' : 'panel.errorTitle')}
-          text={isGone ? t('panel.goneText') : fieldMessage(t, '', error.message) || t('error.offline')}
-          actions={
-            isGone ? (
-              <LinkButton href={paths.deletedBookmarks()}>{t('deleted.title')}</LinkButton>
-            ) : (
-              <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
-            )
-          }
-        />
-      ) : (
-        <LinesSkeleton label={t('panel.loading')} lines={10} />
-      )}
+      <LoadingBookmark error={error} onRetry={() => void refetch()} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Role } from 'mock-server/contract/access.ts'
-import { type Bookmark, BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { type Bookmark, bookmarkLimits, BookmarkType } from 'mock-server/contract/bookmarks.ts'
 
 /** To whom a list of the bookmark restricts access: to nobody, to the owner, or to the people (IDs) and roles named. */
 const Permitted = z.object({
@@ -74,6 +74,13 @@ const valuesFrom = (valueOf: (name: FormField) => unknown): FormValues =>
 export const emptyForm = valuesFrom((name) => fields[name].empty)
 
 export const formOf = (bookmark: Bookmark): FormValues => valuesFrom((name) => fields[name].of(bookmark))
+
+/** The form of a copy that belongs to somebody else: its content, without its editors and options, and visible to others only if the original is to everyone. */
+export function copyOf(bookmark: Bookmark, name: string): FormValues {
+  const { type, groupKey, description, read, state } = formOf(bookmark)
+  const shown = read.who === 'everyone' ? emptyForm.read : emptyForm.write
+  return { ...emptyForm, name: name.slice(0, bookmarkLimits.name), type, groupKey, description, state, read: shown }
+}
 
 /** The form's field for each member of the record that the service may refuse. */
 export const memberFields: Readonly<Record<string, FormField>> = Object.fromEntries(

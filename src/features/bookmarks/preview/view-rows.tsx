@@ -55,7 +55,7 @@ function Rows({ bookmark, query, fields, type }: View & { readonly fields: TypeF
         <colgroup>
           <col />
           {columns.map((key) => (
-            <col key={key} style={{ width: figures.includes(key) ? 88 : 120 }} />
+            <col key={key} style={{ width: figures.includes(key) ? 80 : 100 }} />
           ))}
         </colgroup>
         <thead>
