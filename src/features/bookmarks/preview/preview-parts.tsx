@@ -71,7 +71,11 @@ export function PreviewSkeleton() {
 }
 
 export const PreviewFoot = ({ children }: { readonly children: ReactNode }) => (
-  <Typography variant="small" component="p" sx={{ px: 4, py: 2, color: 'ui.text3' }}>
+  <Typography
+    variant="small"
+    component="p"
+    sx={{ px: 4, py: 2, color: 'ui.text3', borderBottom: '1px solid var(--line)' }}
+  >
     {children}
   </Typography>
 )
@@ -90,7 +94,13 @@ export function PreviewMessage({
   return (
     <Box
       role={title === undefined ? 'status' : 'alert'}
-      sx={{ p: 4, borderTop: '1px solid var(--line)', typography: 'small', color: 'ui.text3', overflowWrap: 'anywhere' }}
+      sx={{
+        p: 4,
+        borderBlock: '1px solid var(--line)',
+        typography: 'small',
+        color: 'ui.text3',
+        overflowWrap: 'anywhere',
+      }}
     >
       {title !== undefined && (
         <Typography variant="strong" component="p" sx={{ color: 'text.primary' }}>
