@@ -30,7 +30,8 @@ export function whyRoleGainsNothing(role: Role, canEdit: boolean): string | unde
 
 /** Why the caller can't give others access to a bookmark that they can read; undefined where they can. */
 export function whyNotGrant(caller: Caller, bookmark: AccessLists, canEdit: boolean): string | undefined {
-  if (whyNotWrite(caller, bookmark) !== undefined) return 'Only those who can edit this bookmark can give others access to it'
+  if (whyNotWrite(caller, bookmark) !== undefined)
+    return 'Only those who can edit this bookmark can give others access to it'
   if (canEdit && bookmark.predefined) return 'A predefined bookmark can only be edited by administrators'
   if (canEdit && bookmark.readonly) return 'A read-only bookmark can only be edited by its owner and administrators'
   return undefined

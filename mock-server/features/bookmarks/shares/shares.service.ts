@@ -77,9 +77,7 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
             granted: viewers.includes(id) || editors.includes(id),
           })),
         )
-        emit(
-          bookmarkUpdated(after ?? before, before, { actorUserId: caller.userId, sharedByUserId: caller.userId }),
-        )
+        emit(bookmarkUpdated(after ?? before, before, { actorUserId: caller.userId, sharedByUserId: caller.userId }))
         if (input.notifyUsers) {
           const recipients = members.filter(({ id, role }) => id !== caller.userId && may({ role }, 'bookmark.read'))
           const sharedBookmark = {
@@ -113,7 +111,10 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
         const mayEdit = whyNotWrite(caller, before) === undefined
         const ended = mayEdit ? all : all.filter((share) => share.shared_by === caller.userId)
         if (all.length === 0)
-          throw refuse.notFound('This bookmark is not shared with that person', about('sharedWithUserId', 'has no share'))
+          throw refuse.notFound(
+            'This bookmark is not shared with that person',
+            about('sharedWithUserId', 'has no share'),
+          )
         if (ended.length === 0)
           throw refuse.forbidden('Only those who shared it, or can edit the bookmark, can end this share')
         await deleteShares(tx, ended)

@@ -64,7 +64,9 @@ describe('the preview of an inventory view', () => {
     expect((await stored(id)).views).toBe(0)
   })
 
-  test('shows type and completion where the view has no columns, and follows the saved order', async ({ openPanel }) => {
+  test('shows type and completion where the view has no columns, and follows the saved order', async ({
+    openPanel,
+  }) => {
     const sorting = [{ key: 'displayName', order: 'desc' }]
     const { panel } = await openPanel({ state: { filter, sorting } })
     const table = await panel.findByRole('table', { name: 'First fact sheets' })

@@ -5,9 +5,7 @@ export type Level = 'edit' | 'view' | 'none'
 export type GeneralAccess = 'everyoneEdits' | 'everyoneViews' | 'restricted'
 
 /** Somebody whom a bookmark names: a person by ID, or a role. */
-export type Principal =
-  | { readonly kind: 'person'; readonly id: string }
-  | { readonly kind: 'role'; readonly id: Role }
+export type Principal = { readonly kind: 'person'; readonly id: string } | { readonly kind: 'role'; readonly id: Role }
 
 export type AccessLists = {
   readonly permittedReadUserIds: readonly string[]
@@ -82,7 +80,12 @@ export function withGeneralAccess(lists: AccessLists, access: GeneralAccess, own
   if (access === 'everyoneViews')
     return { ...lists, permittedReadUserIds: [], permittedReadRoles: [], permittedWriteUserIds: write }
   const read = [...new Set([ownerId, ...write])]
-  return { ...lists, permittedReadUserIds: read, permittedReadRoles: lists.permittedWriteRoles, permittedWriteUserIds: write }
+  return {
+    ...lists,
+    permittedReadUserIds: read,
+    permittedReadRoles: lists.permittedWriteRoles,
+    permittedWriteUserIds: write,
+  }
 }
 
 const set = <T extends string>(list: readonly T[], id: T, isIn: boolean): T[] =>

@@ -3,7 +3,12 @@ import { getBookmark } from 'mock-server/contract/bookmarks.ts'
 import { shareBookmark, unshareBookmark } from 'mock-server/contract/bookmarks/shares.ts'
 import { call } from '#api/call.ts'
 import { invalidate, useMutationOf } from '#api/operation.ts'
-import { fetchToEdit, replaceBookmark, type StoredBookmark, staleAfterWrite } from '#features/bookmarks/bookmarks.queries.ts'
+import {
+  fetchToEdit,
+  replaceBookmark,
+  type StoredBookmark,
+  staleAfterWrite,
+} from '#features/bookmarks/bookmarks.queries.ts'
 import type { AccessLists } from './access-change.ts'
 
 /** A bookmark with its ETag. Its key begins like that of the preview, so that whatever makes the preview stale loads it again. */

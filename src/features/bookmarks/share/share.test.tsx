@@ -22,7 +22,13 @@ const test = base
   })
 
 describe('the share dialog', () => {
-  test('gives access to people and roles, and says who then has it', async ({ saveAlone, openShare, stored, site, signInAs }) => {
+  test('gives access to people and roles, and says who then has it', async ({
+    saveAlone,
+    openShare,
+    stored,
+    site,
+    signInAs,
+  }) => {
     const bookmark = await saveAlone('Given')
     const { dialog, user } = await openShare(bookmark.id)
     const effective = within(dialog.getByRole('complementary', { name: 'Who can see this, and why' }))
