@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { operations } from '#contract/index.ts'
+import { bookmarkCalls } from '#testing/bookmark-calls.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, open, send } from '#testing/client.ts'
 import { test } from '#testing/fixtures.ts'
@@ -24,22 +25,8 @@ const ownPermission = async () => (await admin.get(`${MTM}/permissions?userId=${
 
 /** A valid call of each operation of the contract. The service validates each answer by its schema. */
 const calls: Record<string, () => Promise<{ status: number }>> = {
-  listBookmarks: () => admin.get('/bookmarks?bookmarkType=INVENTORY'),
-  createBookmark: () => admin.post('/bookmarks', bookmarkInput()),
-  getBookmark: async () => admin.get(await bookmark()),
-  updateBookmark: async () => admin.put(await bookmark(), bookmarkInput({ name: 'New', userId: admin.userId })),
-  deleteBookmark: async () => admin.delete(await bookmark()),
-  restoreBookmark: async () => {
-    const path = await bookmark()
-    await admin.delete(path)
-    return await admin.post(`${CONSOLE}${path}/restore`)
-  },
-  listDeletedBookmarks: () => admin.get(`${CONSOLE}/bookmarks/deleted?q=a`),
-  searchBookmarks: () => admin.get('/search/bookmarks?q=a&trend=true&access=true'),
+  ...bookmarkCalls(() => ({ admin, service })),
   suggest: () => admin.get('/suggestions?q=app&perType=true'),
-  getBookmarkAccess: async () => admin.get(`${CONSOLE}${await bookmark()}/access`),
-  countBookmarks: () => admin.get(`${CONSOLE}/bookmarks/counts`),
-
   getDataModel: () => admin.get('/models/dataModel'),
   getEnrichedDataModel: () => admin.get('/models/dataModel/enriched'),
   getFactSheetResources: () => admin.get('/models/factSheetResources'),
