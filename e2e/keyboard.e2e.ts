@@ -43,7 +43,7 @@ test('a bookmark that only one person can edit is created by the keyboard alone'
   const people = editing.getByLabel('People')
   for (let step = 0; step < 5 && !(await people.isChecked()); step += 1) await page.keyboard.press('ArrowRight')
   await expect(people).toBeChecked()
-  await tabTo(page, page.getByRole('combobox', { name: 'People who can edit' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'People and roles who can edit' }))
   await page.keyboard.type('anna')
   await expect(page.getByRole('option', { name: /Anna Keller/ })).toBeVisible()
   await page.keyboard.press('Enter')
