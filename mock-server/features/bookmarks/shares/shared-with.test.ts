@@ -1,35 +1,10 @@
 import { describe, expect } from 'vitest'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client, Json } from '#testing/client.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
+import { open, share, statusOf, test, unshare } from '#testing/shares.ts'
 
 const CONSOLE = '/services/console/v1'
-const test = fixtures
-  .extend('owner', { scope: 'file' }, ({ service }) =>
-    signedIn(service, 'MEMBER', { firstName: 'Olga', lastName: 'Owner' }),
-  )
-  .extend('ann', { scope: 'file' }, ({ service }) =>
-    signedIn(service, 'MEMBER', { firstName: 'Ann', lastName: 'Able' }),
-  )
-  .extend('ben', { scope: 'file' }, ({ service }) =>
-    signedIn(service, 'MEMBER', { firstName: 'Ben', lastName: 'Bold' }),
-  )
-  /** Saves a bookmark of the owner; it is the owner's alone unless its lists are given. */
-  .extend('save', { scope: 'file' }, ({ owner }) => async (members: Record<string, unknown> = {}): Promise<Json> => {
-    const lists = { permittedReadUserIds: [owner.userId], permittedWriteUserIds: [owner.userId] }
-    const { status, body } = await owner.post('/bookmarks', bookmarkInput({ ...lists, ...members }))
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body.data
-  })
-
-const open = { permittedReadUserIds: [], permittedWriteUserIds: [] }
-const share = (client: Client, bookmarkId: string, people: readonly Client[], members: Record<string, unknown> = {}) =>
-  client.post('/bookmarkShares', { bookmarkId, sharedWithUserIds: people.map(({ userId }) => userId), ...members })
-const unshare = (client: Client, bookmarkId: string, person: Client) =>
-  client.delete(`/bookmarkShares?bookmarkId=${bookmarkId}&sharedWithUserId=${person.userId}`)
-const statusOf = async (client: Client, { id }: Json) =>
-  (await client.get(`/bookmarks/${id}?markAsViewed=false`)).status
 
 describe('what was shared with somebody', () => {
   test('is on their list, even if everyone can view it, the last shared first', async ({
