@@ -7,12 +7,17 @@ import { transferService } from '#features/bookmarks/transfers/transfers.service
 import { versionService } from '#features/bookmarks/versions/versions.service.ts'
 import { workingCopyService } from '#features/bookmarks/working-copies/working-copies.service.ts'
 import { shareService } from '#features/bookmarks/shares/shares.service.ts'
+import { findVisibleIds } from '#features/fact-sheets/rows/fact-sheets.store.ts'
+import { workspaceCopyService } from '#features/bookmarks/workspace-copies/workspace-copies.service.ts'
+import { findFactSheetCounterparts } from '#features/fact-sheets/rows/counterparts.store.ts'
+import { findTagCounterparts } from '#features/tags/tag-counterparts.store.ts'
+import type { Identity } from '#features/tokens/identity.service.ts'
 import type { Notify } from '#features/webhooks/health/notify.service.ts'
 import type { AppContext } from './context.ts'
 
-export function composeBookmarks(context: AppContext, notify: Notify) {
+export function composeBookmarks(context: AppContext, callers: Identity, notify: Notify) {
   const { storage, clock } = context
-  const bookmarks = bookmarkService(context)
+  const bookmarks = bookmarkService({ ...context, visibleFactSheets: findVisibleIds })
   const versions = versionService(context)
   const temporary = temporaryBookmarks(context)
   return {
@@ -24,6 +29,13 @@ export function composeBookmarks(context: AppContext, notify: Notify) {
       copies: workingCopyService({ ...context, db: storage.db }),
       versions,
       transfers: transferService(context),
+      elsewhere: workspaceCopyService({
+        db: storage.db,
+        newId: context.newId,
+        callerIn: callers.inWorkspace,
+        counterparts: [findFactSheetCounterparts, findTagCounterparts],
+        create: bookmarks.createMany,
+      }),
     }),
     ticks: {
       deleteTemporaryBookmarks: () => temporary.deleteExpired(),

@@ -22,7 +22,7 @@ export function compose(options: AppOptions) {
   const { storage, clock, log, announcer } = context
   const health = composeHealth(context)
   const access = composeAccess(context, health.notify)
-  const bookmarks = composeBookmarks(context, health.notify)
+  const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const models = composeModels(context)
   const landscape = composeLandscape(context, models.services.models.current)
   const feeds = composeFeeds(context, models.services.models)

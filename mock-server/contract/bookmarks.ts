@@ -23,16 +23,18 @@ export const bookmarkLimits = {
   stateLevels: 50,
 } as const
 
-/** A set of ids: order is kept, repetitions are dropped. */
-const IdSet = z
+const idSetOnWire = {
+  wire: { type: 'array', maxItems: bookmarkLimits.ids, uniqueItems: true, items: { type: 'string', format: 'uuid' } },
+} as const
+
+const Ids = z
   // Counted before the ids are looked at.
   .array(z.unknown())
   .max(bookmarkLimits.ids)
   .pipe(z.array(Id))
-  .transform((ids) => [...new Set(ids)])
-  .meta({
-    wire: { type: 'array', maxItems: bookmarkLimits.ids, uniqueItems: true, items: { type: 'string', format: 'uuid' } },
-  })
+
+/** A set of ids: order is kept, repetitions are dropped. */
+const IdSet = Ids.transform((ids) => [...new Set(ids)]).meta(idSetOnWire)
 
 /** A set of roles. Left out or null, a change keeps the ones that are stored: other programs don't know the member. */
 const RoleSet = z
@@ -124,7 +126,8 @@ export const BookmarkInput = z
     /** Ours: roles whose holders can read, or write, beside the people listed. */
     permittedReadRoles: RoleSet,
     permittedWriteRoles: RoleSet,
-    referencedFactSheetIds: IdSet,
+    /** A set, whose repetitions are dropped only where it is stored: refusals name ids by their place. */
+    referencedFactSheetIds: Ids.meta(idSetOnWire),
   })
   .meta({ id: 'BookmarkInput' })
 export type BookmarkInput = z.output<typeof BookmarkInput>

@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly takes: readonly RequestHeader[]
   /** True where the answer carries an `ETag`: the version of its record. */
   readonly tagged: boolean
+  /** For a deprecated operation: the instant (ISO 8601) from which on nobody may rely on it. */
+  readonly sunset?: string | undefined
   /** For a deprecated operation: the path of its replacement at the same service. */
   readonly successor?: string | undefined
 }
@@ -77,6 +79,7 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
       | 'takes'
       | 'tagged'
       | 'deprecated'
+      | 'sunset'
       | 'successor'
     >
   > & {

@@ -3,6 +3,7 @@ import * as accessRequests from './access-requests.ts'
 import * as account from './account.ts'
 import * as bookmarkAccess from './bookmarks/access.ts'
 import * as bookmarkTransfers from './bookmarks/transfers.ts'
+import * as bookmarkWorkspaceCopies from './bookmarks/workspace-copies.ts'
 import * as bookmarkVersions from './bookmarks/versions.ts'
 import * as workingCopies from './bookmarks/working-copies.ts'
 import * as bookmarkShares from './bookmarks/shares.ts'
@@ -45,6 +46,7 @@ export const operations: readonly Endpoint[] = [
   workingCopies,
   bookmarkVersions,
   bookmarkTransfers,
+  bookmarkWorkspaceCopies,
   bookmarkSearch,
   suggestions,
   tokens,

@@ -151,12 +151,13 @@ async function identify(op: Endpoint, { headers, address }: Sender, options: Mou
   }
 }
 
-/** Adds to every answer, refusals too, that the operation is deprecated (RFC 9745), and where its successor is. */
-function deprecationOf({ successor }: Endpoint, prefix: string): MiddlewareHandler {
+/** Adds to every answer, refusals too, that the operation is deprecated (RFC 9745), until when it is kept (RFC 8594), and where its successor is. */
+function deprecationOf({ successor, sunset }: Endpoint, prefix: string): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { headers } = context.res
     headers.set('deprecation', DEPRECATED_SINCE)
+    if (sunset !== undefined) headers.set('sunset', new Date(sunset).toUTCString())
     if (successor !== undefined) headers.append('link', `<${prefix}${successor}>; rel="successor-version"`)
   }
 }

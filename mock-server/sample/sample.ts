@@ -16,7 +16,7 @@ import { type Progress, subsidiaries } from './landscape/subsidiaries.ts'
 import { otherSearches } from './bookmarks/other-searches.ts'
 import { chance, idsFrom } from './cast/random.ts'
 import { reports } from './bookmarks/reports.ts'
-import { days, hours, minutes } from './cast/time.ts'
+import { SET_UP, days, hours, minutes } from './cast/time.ts'
 import { type MovableClock, type Step, live, movableClock } from './cast/timeline.ts'
 import { dailyViews, everyone, totalOf } from './bookmarks/views.ts'
 
@@ -56,7 +56,7 @@ export async function makeSample({ storage, variant, now, seed = 1, ...options }
     )
     /** Ids of the hand-written bookmarks, by name. */
     const ids = new Map<string, string>()
-    clock.goTo(days(640))
+    clock.goTo(SET_UP)
     const setup = await setUpLandscape(service, cast)
     clock.goTo(0)
     const context = { service, db: storage.db, clock, cast, setup, seed }
@@ -65,7 +65,9 @@ export async function makeSample({ storage, variant, now, seed = 1, ...options }
     await live(clock, [
       ...lifeOfLandscape(landscape, context),
       ...subsidiaries(more, context, options.progress ?? (() => {})),
-      ...handWritten.flatMap((bookmark) => lifeOf(bookmark, cast, service.services.bookmarks, ids)),
+      ...handWritten.flatMap((bookmark) =>
+        lifeOf(withSheetsOf(landscape, bookmark), cast, service.services.bookmarks, ids),
+      ),
       ...recentViews(handWritten, cast, service, ids),
       ...deletedBookmarks(cast, service),
       ...generatedBookmarks((options.bookmarks ?? 0) - handWritten.length, cast, service),
@@ -97,6 +99,12 @@ function firstOf(planned: readonly PlannedFactSheet[], count = Infinity): Planne
     ...factSheet,
     relations: factSheet.relations.filter(({ otherId }) => ids.has(otherId)),
   }))
+}
+
+/** The bookmark with those of its fact sheets that the part of the landscape has. */
+function withSheetsOf(landscape: readonly PlannedFactSheet[], bookmark: SampleBookmark): SampleBookmark {
+  const planned = new Set(landscape.map(({ id }) => id))
+  return { ...bookmark, factSheets: bookmark.factSheets?.filter((id) => planned.has(id)) ?? [] }
 }
 
 const emailOf = (name: string): string => `${name}@helvion.example`

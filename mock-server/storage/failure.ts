@@ -10,9 +10,6 @@ export const sqlState = (error: unknown): string | undefined =>
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** True where a value does not fit its type, such as a text that is not a number (class 22 of SQLSTATE). */
-export const isDataException = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true
-
 /** True for a failure that goes away if the transaction is run again: serialization failure, deadlock. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
 

@@ -15,3 +15,6 @@ export const onBehalfOf = <T>(beneficiary: Beneficiary, work: () => T): T => sto
 
 /** On whose behalf this is done; undefined for work of the service's own. */
 export const beneficiary = (): Beneficiary | undefined => storage.getStore()
+
+/** Does work that several requests wait for: it goes on when one of them is given up. */
+export const onNobodysBehalf = <T>(work: () => T): T => storage.exit(work)

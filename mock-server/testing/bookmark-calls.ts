@@ -1,12 +1,19 @@
 import { bookmarkInput } from './builders.ts'
 import type { Client } from './client.ts'
 import { LABELS, newFeed, viewOf } from './feeds.ts'
-import { signedIn } from './people.ts'
+import { addTo, signedIn } from './people.ts'
 import type { TestService } from './service.ts'
 
 const CONSOLE = '/services/console/v1'
 
 type Call = () => Promise<{ status: number }>
+
+/** Another workspace that the client can enter as an administrator. */
+export async function otherWorkspaceOf(service: TestService, { userId }: Client): Promise<string> {
+  const workspace = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
+  await addTo(service, workspace, { userId, role: 'ADMIN' })
+  return workspace.id
+}
 
 /** A valid call of each operation of bookmarks and their feeds, by an administrator. */
 export function bookmarkCalls(of: () => { admin: Client; service: TestService }): Record<string, Call> {
@@ -43,6 +50,11 @@ export function bookmarkCalls(of: () => { admin: Client; service: TestService })
     transferBookmarks: async () => {
       const id = (await bookmark()).replace('/bookmarks/', '')
       return await admin().post(`${CONSOLE}/bookmarks/transfer`, { bookmarkIds: [id], newOwnerId: await person() })
+    },
+    copyBookmarks: async () => {
+      const id = (await bookmark()).replace('/bookmarks/', '')
+      const workspaceId = await otherWorkspaceOf(of().service, admin())
+      return await admin().post(`${CONSOLE}/bookmarks/copies`, { bookmarkIds: [id], workspaceId })
     },
 
     saveWorkingCopy: async () => (await workingCopy()).answer,

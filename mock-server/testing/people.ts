@@ -55,3 +55,16 @@ export async function tokenOf(service: TestService, email: string, password = PA
   if (status !== 200) throw new Error(`sign-in of ${email}: ${status} ${JSON.stringify(body)}`)
   return body.data.accessToken
 }
+
+/** Lets somebody enter another workspace too, as if they had accepted an invitation. */
+export async function addTo(
+  { storage, clock }: TestService,
+  workspace: { id: string },
+  { userId, role }: { userId: string; role: Role },
+): Promise<void> {
+  const key = { id: crypto.randomUUID(), workspace_id: workspace.id, user_id: userId, role }
+  await storage.db
+    .insertInto('permission')
+    .values({ ...key, status: 'ACTIVE', created_at: clock.now })
+    .execute()
+}

@@ -14,7 +14,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
   'mock-server/features/bookmarks': [
     ['rows'],
     ['access'],
-    ['search', 'deleted', 'shares', 'working-copies', 'versions', 'transfers', 'temporary'],
+    ['search', 'deleted', 'shares', 'working-copies', 'versions', 'transfers', 'temporary', 'workspace-copies'],
     ['.'],
   ],
   'mock-server/features/fact-sheets': [

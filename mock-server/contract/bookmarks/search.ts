@@ -52,6 +52,8 @@ export const BookmarkSuggestion = z
     permittedWriteRoles: z.array(Role).optional(),
     /** Ours: views in each of the last 10 weeks, oldest first; present only if `trend` was requested. */
     viewsPerWeek: z.array(z.int()).optional(),
+    /** Ours: how many of its fact sheets are archived or gone; present only if `references` was requested. */
+    brokenReferences: z.int().optional(),
     /** Ours: how many members can view and edit it; present only if `access` was requested. */
     access: AccessCounts.optional(),
   })
@@ -63,9 +65,9 @@ export const searchBookmarks = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/search/bookmarks',
-  costly: true,
   summary: 'Find bookmarks by text, type and visibility; pages by cursor',
   deprecated: true,
+  sunset: '2024-04-30T23:59:59Z',
   query: z.object({
     type: BookmarkType.optional(),
     subtype: repeated.optional(),
@@ -97,6 +99,10 @@ export const searchBookmarks = endpoint({
     updatedTo: Instant.optional(),
     /** Ours: send `viewsPerWeek` with each row. */
     trend: flag.default(false),
+    /** Ours: only bookmarks that reference archived or deleted fact sheets. */
+    broken: flag.default(false),
+    /** Ours: send `brokenReferences` with each row. */
+    references: flag.default(false),
     /** Ours: send `access` with each row. */
     access: flag.default(false),
   }),
@@ -118,6 +124,7 @@ export const BookmarkCounts = z
     everyone: z.int(),
     predefined: z.int(),
     stale: z.int(),
+    broken: z.int(),
     /** Types that no bookmark has are absent. */
     types: z.partialRecord(BookmarkType, z.int()),
   })
@@ -129,7 +136,6 @@ export const countBookmarks = endpoint({
   at: 'console',
   method: 'GET',
   path: '/bookmarks/counts',
-  costly: true,
   summary: 'Count the bookmarks that the caller can read, by tab of the list and by type',
   result: envelope('BookmarkCounts', BookmarkCounts),
   fails: [403],

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client, Json } from '#testing/client.ts'
+import { newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 
 const DAY = 86_400_000
@@ -40,12 +41,15 @@ const test = fixtures
     workspaceId: service.workspace.id,
   }))
 
+const SHEET = '11111111-1111-1111-1111-111111111111'
+test.beforeAll(async ({ admin }) => void (await newFactSheetId(admin, 'Referenced', 'Application', [], SHEET)))
+
 const restore = (client: Client, id: string) => client.post(`/services/console/v1/bookmarks/${id}/restore`)
 
 describe('the payload of a bookmark event', () => {
   test('has the whole bookmark for BOOKMARK_CREATED', async ({ other, eventsOf, save, baseMembers, member }) => {
     let bookmark: Json
-    const factSheetId = crypto.randomUUID()
+    const factSheetId = await newFactSheetId(member, 'Shown')
     const lists = {
       permittedReadUserIds: [other.userId],
       permittedWriteUserIds: [],
@@ -159,16 +163,9 @@ describe('no bookmark event is emitted', () => {
     other,
     eventsOf,
   }) => {
-    const { id } = await save({
-      description: 'd',
-      groupKey: 'g',
-      referencedFactSheetIds: [member.userId, other.userId],
-    })
-    const same = {
-      description: 'd',
-      groupKey: 'g',
-      referencedFactSheetIds: [member.userId, other.userId, member.userId],
-    }
+    const [first, second] = [await newFactSheetId(member, 'First'), await newFactSheetId(member, 'Second')]
+    const { id } = await save({ description: 'd', groupKey: 'g', referencedFactSheetIds: [first, second] })
+    const same = { description: 'd', groupKey: 'g', referencedFactSheetIds: [first, second, first] }
     const sent = bookmarkInput({ ...same, views: 99, predefined: true, userId: other.userId, updatedAt: 'x' })
     expect(await eventsOf(() => member.put(`/bookmarks/${id}`, sent))).toEqual([])
   })
@@ -203,7 +200,7 @@ describe('one BOOKMARK_UPDATED is emitted for a change of', () => {
     ['the owner', { userId: 'OTHER' }],
     ['OData', { oDataEnabled: true }],
     ['the priority', { defaultSharingPriority: 0 }],
-    ['the fact sheets', { referencedFactSheetIds: ['11111111-1111-1111-1111-111111111111'] }],
+    ['the fact sheets', { referencedFactSheetIds: [SHEET] }],
   ])('%s', async ([, members], { save, other, member, eventsOf, admin }) => {
     const state = { a: [1, 2], b: 1 }
     const { id } = await save({ state })

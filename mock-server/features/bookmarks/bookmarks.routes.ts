@@ -2,6 +2,7 @@ import { getBookmarkAccess } from '#contract/bookmarks/access.ts'
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
 import { countBookmarks, searchBookmarks } from '#contract/bookmarks/search.ts'
+import { copyBookmarks } from '#contract/bookmarks/workspace-copies.ts'
 import { transferBookmarks } from '#contract/bookmarks/transfers.ts'
 import * as versions from '#contract/bookmarks/versions.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#contract/bookmarks/working-copies.ts'
@@ -13,6 +14,7 @@ import type { BookmarkService } from './bookmarks.service.ts'
 import { etagOf } from './rows/etag.ts'
 import type { ShareService } from './shares/shares.service.ts'
 import type { TransferService } from './transfers/transfers.service.ts'
+import type { WorkspaceCopyService } from './workspace-copies/workspace-copies.service.ts'
 import type { VersionService } from './versions/versions.service.ts'
 import type { WorkingCopyService } from './working-copies/working-copies.service.ts'
 import type { SearchService } from './search/search.service.ts'
@@ -25,6 +27,7 @@ interface BookmarkServices {
   readonly copies: WorkingCopyService
   readonly versions: VersionService
   readonly transfers: TransferService
+  readonly elsewhere: WorkspaceCopyService
 }
 
 /** Routes for bookmarks and their search. */
@@ -36,6 +39,7 @@ export const bookmarkRoutes = ({
   copies,
   versions: history,
   transfers,
+  elsewhere,
 }: BookmarkServices): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
     const { bookmarkType, oDataOnly, groupKey } = query
@@ -90,6 +94,7 @@ export const bookmarkRoutes = ({
   route(shares.unshareBookmark, ({ query }, { caller }) =>
     sharing.unshare(caller, query.bookmarkId, query.sharedWithUserId),
   ),
+  route(copyBookmarks, async ({ body }, { caller }) => ok('BookmarkCopies', await elsewhere.copy(caller, body))),
   route(searchBookmarks, async ({ query }, { caller }) => {
     const { rows, total, next } = await search.search(caller, query)
     const cursor = next === undefined ? '' : `,"pageCursorValues":${JSON.stringify([next])}`

@@ -12,6 +12,7 @@ import { columnValues } from './rows/column-values.ts'
 import { whyNoFeed } from './rows/feeds.policy.ts'
 import * as store from './rows/bookmarks.store.ts'
 import { restorableSince } from './deleted/restorable.ts'
+import { demandFactSheets, type VisibleFactSheets } from './rows/references.service.ts'
 import { saveChange } from './rows/save-change.service.ts'
 import { storedJson } from './rows/stored-json.ts'
 import { keepVersions } from './rows/versions.store.ts'
@@ -23,20 +24,22 @@ interface BookmarkServiceOptions {
   readonly log: EventLog
   readonly clock: () => Date
   readonly newId: () => string
+  /** Passed in, because bookmarks know no fact sheets. */
+  readonly visibleFactSheets: VisibleFactSheets
 }
 
 /** Bookmarks of the caller's workspace. One that the caller can't read is 404, one that they can only read is 403. */
-export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceOptions) {
+export function bookmarkService({ storage, log, clock, newId, visibleFactSheets }: BookmarkServiceOptions) {
   const originOf = (caller: Caller) => ({ workspaceId: caller.workspaceId, actorId: caller.userId })
 
-  function newRow(caller: Caller, input: BookmarkInput, ownerId: string) {
+  function newRow(caller: Caller, input: BookmarkInput, ownerId: string, id = newId()) {
     const now = clock()
     const values = columnValues(caller, input)
     demandFeed(values)
     const row = {
       ...values,
       workspace_id: caller.workspaceId,
-      id: newId(),
+      id,
       owner_id: ownerId,
       views: 0,
       revision: 1,
@@ -69,6 +72,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
     async create(caller: Caller, input: BookmarkInput): Promise<store.BookmarkJson> {
       demand(caller, 'bookmark.create')
       return await log.record(originOf(caller), async (tx, emit) => {
+        await demandFactSheets(tx, caller, { sent: input.referencedFactSheetIds }, visibleFactSheets)
         const row = newRow(caller, input, await ownerOfNew(tx, caller, input.userId))
         await store.insertBookmarks(tx, [row])
         await keepVersions(tx, caller.workspaceId, [row.id])
@@ -77,11 +81,13 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
       })
     },
 
-    /** Creates many bookmarks of the caller's own in one transaction. */
-    async createMany(caller: Caller, inputs: readonly BookmarkInput[]): Promise<void> {
+    /** Creates many bookmarks of the caller's own in one transaction, with the ids that they bring. */
+    async createMany(caller: Caller, inputs: readonly (BookmarkInput & { readonly id?: string })[]): Promise<void> {
       demand(caller, 'bookmark.create')
       await log.record(originOf(caller), async (tx, emit) => {
-        const rows = inputs.map((input) => newRow(caller, input, caller.userId))
+        for (const { referencedFactSheetIds: sent } of inputs)
+          await demandFactSheets(tx, caller, { sent }, visibleFactSheets)
+        const rows = inputs.map(({ id, ...input }) => newRow(caller, input, caller.userId, id))
         await store.insertBookmarks(tx, rows)
         await keepVersions(
           tx,
@@ -95,6 +101,8 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
     async update(caller: Caller, target: WriteTarget, input: BookmarkInput): Promise<store.BookmarkJson> {
       return await log.record(originOf(caller), async (tx, emit) => {
         const before = await lockWritable(tx, caller, target)
+        const references = { sent: input.referencedFactSheetIds, stored: before.referenced_fact_sheets }
+        await demandFactSheets(tx, caller, references, visibleFactSheets)
         const ownerId = await ownerAfterUpdate(tx, caller, { requested: input.userId, current: before.owner_id })
         const values = { ...columnValues(caller, input, before), owner_id: ownerId }
         demandFeed(values)

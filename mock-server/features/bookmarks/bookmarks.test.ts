@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client, Json } from '#testing/client.ts'
+import { newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 
 const test = fixtures
@@ -117,8 +118,13 @@ describe('creating a bookmark', () => {
 
   test('takes upper-case and unusual ids, and removes duplicates from lists', async ({ member }) => {
     const odd = 'FFFFFFFF-0000-0000-0000-00000000000A'
-    const { referencedFactSheetIds } = await save(member, { referencedFactSheetIds: [odd, odd.toLowerCase(), odd] })
-    expect(referencedFactSheetIds).toEqual([odd.toLowerCase()])
+    await newFactSheetId(member, 'Odd', 'Application', [], odd.toLowerCase())
+    const ids = [odd, odd.toLowerCase(), odd]
+    const { referencedFactSheetIds, permittedReadUserIds } = await save(member, {
+      referencedFactSheetIds: ids,
+      permittedReadUserIds: ids,
+    })
+    expect([referencedFactSheetIds, permittedReadUserIds]).toEqual([[odd.toLowerCase()], [odd.toLowerCase()]])
   })
 
   test.for([2 ** 53 + 2, 1e40, 0.5, -1, '77', 'many', null, [7], {}])(

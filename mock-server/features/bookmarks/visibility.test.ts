@@ -1,8 +1,8 @@
 import type { Role } from '#contract/access.ts'
 import { describe, expect } from 'vitest'
 import { bookmarkInput } from '#testing/builders.ts'
-import type { Client } from '#testing/client.ts'
-import { signedIn } from '#testing/people.ts'
+import type { Client, Json } from '#testing/client.ts'
+import { addTo, signedIn } from '#testing/people.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 /*
@@ -58,9 +58,11 @@ const roles: Record<UserName, Role> = {
 const test = fixtures
   .extend('people', { scope: 'file' }, async ({ service }) => {
     const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
+    const third = await service.service.setup.createWorkspace('Third')
     const people = new Map<string, Client>()
     for (const user of users) {
       people.set(user, await signedIn(service, roles[user], user === 'foreign' ? { workspace: elsewhere } : {}))
+      await addTo(service, third, { userId: people.get(user)?.userId ?? '', role: 'MEMBER' })
     }
     return people
   })
@@ -112,6 +114,7 @@ test('the table of visibility names every user and every kind of bookmark', ({ b
 })
 
 type Call = (client: Client, id: string, person: (name: string) => Client) => Promise<{ status: number }>
+const sharePath = (id: string, userId: string) => `/bookmarkShares?bookmarkId=${id}&sharedWithUserId=${userId}`
 const consolePath = (id: string) => `/services/console/v1/bookmarks/${id}`
 
 // Each leaves the bookmark as it was: shares are with somebody who has access, version 1 is the current one, the owner stays the owner.
@@ -122,14 +125,11 @@ const operations: readonly (readonly [name: string, call: Call])[] = [
     async (client, id, person) => {
       const { userId } = client === person('admin') ? person('owner') : person('admin')
       const answer = await client.post('/bookmarkShares', { bookmarkId: id, sharedWithUserIds: [userId] })
-      await client.delete(`/bookmarkShares?bookmarkId=${id}&sharedWithUserId=${userId}`)
+      await client.delete(sharePath(id, userId))
       return answer
     },
   ],
-  [
-    'end a share',
-    (client, id) => client.delete(`/bookmarkShares?bookmarkId=${id}&sharedWithUserId=${crypto.randomUUID()}`),
-  ],
+  ['end a share', (client, id) => client.delete(sharePath(id, crypto.randomUUID()))],
   [
     'save a working copy',
     (client, id) => client.put(`/bookmarks/${id}/workingCopy`, { state: {}, userId: client.userId }),
@@ -149,6 +149,14 @@ const operations: readonly (readonly [name: string, call: Call])[] = [
     'transfer',
     (client, id, person) =>
       client.post(consolePath('transfer'), { bookmarkIds: [id], newOwnerId: person('owner').userId }),
+  ],
+  [
+    'copy to another workspace',
+    async (client, id) => {
+      const { body } = await client.get('/services/console/v1/account/workspaces')
+      const { workspace } = body.data.find((membership: Json) => membership.workspace.name === 'Third')
+      return await client.post(consolePath('copies'), { bookmarkIds: [id], workspaceId: workspace.id, trial: true })
+    },
   ],
   ['read the feed', (client, id) => client.get(`/services/odata/v1/BookmarkService.svc/${id}`)],
 ]
@@ -202,6 +210,7 @@ describe.each(cells)(
         'restore a version': writers,
         access: readers,
         transfer: isForeign ? 422 : sharers === 403 ? 403 : givers,
+        'copy to another workspace': readers,
         'read the feed': bookmark === 'feed' ? readers : 404,
       })
     })
@@ -255,6 +264,7 @@ describe.each(users.map((user) => ({ user })))('$user finds the readable bookmar
       everyone: seen.length,
       predefined: seen.filter((name) => name === 'predefined').length,
       stale: 0,
+      broken: 0,
       types: seen.length === 0 ? {} : { INVENTORY: seen.length },
     })
   })

@@ -4,7 +4,7 @@ import { bearerChallenge } from '#kernel/challenge.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AccessTokens } from './access-token.service.ts'
-import { findByCredential } from './principal.store.ts'
+import { findByCredential, findPrincipal } from './principal.store.ts'
 import { invalidToken } from './invalid-token.ts'
 import { toCaller } from './principal.view.ts'
 import { touchSession } from './tokens.store.ts'
@@ -27,6 +27,8 @@ export interface Identity {
   authenticate(headers: Headers): Promise<Caller>
   /** A caller who was identified earlier, with their access as of now; 401 if it has ended. Their access token may have expired since. */
   current(caller: CallerKey): Promise<Caller>
+  /** The same user in another workspace that they can enter. */
+  inWorkspace(caller: CallerKey, workspaceId: string): Promise<Caller | undefined>
   close(): void
 }
 
@@ -68,6 +70,10 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
       return await current(await tokens.verify(token))
     },
     current,
+    async inWorkspace({ userId, credentialId }, workspaceId) {
+      const row = await findPrincipal(storage.db, userId, workspaceId)
+      return row && toCaller(row, credentialId)
+    },
     close: stop,
   }
 }

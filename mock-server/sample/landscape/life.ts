@@ -14,7 +14,7 @@ import { addLinks, addSubscriptions, setTimes } from './bulk.store.ts'
 import type { PersonKey } from '#sample/cast/people.ts'
 import { chance } from '#sample/cast/random.ts'
 import { factSheetId } from '#sample/cast/states.ts'
-import { days, hours } from '#sample/cast/time.ts'
+import { SET_UP, days, hours } from '#sample/cast/time.ts'
 import type { MovableClock, Step } from '#sample/cast/timeline.ts'
 
 /** The parts of the sample that already exist when the history of the landscape is made. */
@@ -54,8 +54,10 @@ function importStep(
 ): Step {
   const imported = planned.filter(({ age }) => age >= PAST)
   return {
-    ago: days(PAST),
+    // Before all bookmarks, which reference them.
+    ago: SET_UP,
     async run() {
+      clock.goTo(days(PAST))
       const { factSheetChanges: changes } = service.services
       const admin = cast.person('priya')
       const times = timesOf(imported, clock.now(), seed)

@@ -40,6 +40,8 @@ export interface BookmarkTables {
     last_viewed_at: Instant | null
     deleted_at: Instant | null
     deleted_by: string | null
+    /** The transaction that wrote the row last, kept by a trigger. */
+    changed_in: Generated<string>
   }
   /** What a bookmark showed and was called, after each change of that. */
   bookmark_version: {
@@ -76,5 +78,12 @@ export interface BookmarkTables {
     /** Whether sharing put the person on a list of the bookmark, and ending it takes them off. */
     granted: boolean
   }
-  bookmark_view: { workspace_id: string; bookmark_id: string; user_id: string; day: string; views: number }
+  bookmark_view: {
+    workspace_id: string
+    bookmark_id: string
+    user_id: string
+    day: string
+    views: number
+    changed_in: Generated<string>
+  }
 }

@@ -1,3 +1,4 @@
+import { otherWorkspaceOf } from '#testing/bookmark-calls.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, clientOf, send } from '#testing/client.ts'
 import { PASSWORD, signedIn, tokenOf } from '#testing/people.ts'
@@ -54,6 +55,14 @@ export const examples: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
       const { userId: newOwnerId } = await signedIn(service, 'MEMBER')
       return { params: {}, body: { bookmarkIds: [await bookmark(admin)], newOwnerId } }
     },
+  ],
+  [
+    'copyBookmarks',
+    async (admin, service) => ({
+      params: {},
+      body: { bookmarkIds: [await bookmark(admin)], workspaceId: await otherWorkspaceOf(service, admin) },
+      caller: { who: 'ADMIN', userId: admin.userId, headers: { authorization: `Bearer ${admin.token}` } },
+    }),
   ],
   ['getWorkspace', async (_, { workspace }) => ({ params: { id: workspace.id } })],
   ['getFeatureBundle', async (_, { workspace }) => ({ params: { id: workspace.id } })],

@@ -121,7 +121,7 @@ const objectOf = (schema: Schema, source: Source, depth: number) => {
 const nounOf = (name: string, path: string) => {
   const noun = name.replace(/Ids?$/, '')
   if (/^ids?$/.test(name)) return path
-  return /^(to|from|root|factSheet|parent|child)$/.test(noun)
+  return /^(to|from|root|factSheet|referencedFactSheet|parent|child)$/.test(noun)
     ? 'factSheets'
     : /^(owner|managing|user)/.test(noun)
       ? 'users'

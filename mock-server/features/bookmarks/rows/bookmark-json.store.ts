@@ -45,7 +45,7 @@ export const singleBookmarkJson = (caller: Caller, canWrite = writableBy(caller)
   'displayName', CASE WHEN e.technical THEN e.first_name ELSE e.first_name || ' ' || e.last_name END)::text END || '}'`
 
 /** How often the caller viewed the bookmark `b`. */
-export const myViews = (
+const myViews = (
   caller: Caller,
 ) => sql`coalesce((SELECT sum(v.views) FROM bookmark_view v WHERE v.workspace_id = b.workspace_id
   AND v.bookmark_id = b.id AND v.user_id = ${caller.userId}), 0)::bigint`

@@ -12,6 +12,28 @@ export interface BookmarkAccess {
   readonly permitted_write_roles: readonly Role[]
 }
 
+/** Whether everyone who can read bookmarks can read it. */
+export const isUnrestricted = ({ permitted_read: people, permitted_read_roles: roles }: BookmarkAccess): boolean =>
+  people.length === 0 && roles.length === 0
+
+/** Whether the caller is named as reader or editor, by name or by role. */
+const names = ({ userId, role }: Caller, bookmark: BookmarkAccess): boolean =>
+  bookmark.permitted_read.includes(userId) ||
+  bookmark.permitted_write.includes(userId) ||
+  bookmark.permitted_read_roles.includes(role) ||
+  bookmark.permitted_write_roles.includes(role)
+
+/** Whether the caller can read a bookmark of their workspace: the twin of `visibleTo` for bookmarks in memory. */
+export function readableBy(caller: Caller): (bookmark: BookmarkAccess) => boolean {
+  if (!may(caller, 'bookmark.read')) return () => false
+  if (may(caller, 'bookmark.readAll')) return () => true
+  return (bookmark) => isUnrestricted(bookmark) || bookmark.owner_id === caller.userId || names(caller, bookmark)
+}
+
+/** Whether a bookmark that the caller can read is another's and names them, or was shared with them. */
+export const isSharedWith = (caller: Caller, bookmark: BookmarkAccess, wasShared: boolean): boolean =>
+  bookmark.owner_id !== caller.userId && (wasShared || names(caller, bookmark))
+
 /** Why the caller may not change or delete a bookmark that they can read; undefined where they may. */
 export function whyNotWrite(caller: Caller, bookmark: BookmarkAccess): string | undefined {
   if (!may(caller, 'bookmark.update')) return `The role ${caller.role} does not give the right bookmark.update`

@@ -6,7 +6,10 @@ import type { BookmarkAccess } from './bookmarks.policy.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 export type BookmarkRow = Selectable<Database['bookmark']>
-export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'deleted_at' | 'deleted_by' | 'version'> & {
+export type BookmarkValues = Omit<
+  BookmarkRow,
+  'state' | 'last_viewed_at' | 'deleted_at' | 'deleted_by' | 'version' | 'changed_in'
+> & {
   state: string
   version?: number
 }

@@ -25,7 +25,7 @@ export function columnValues(caller: Caller, input: BookmarkInput, before?: Kept
     permitted_write: input.permittedWriteUserIds,
     permitted_read_roles: input.permittedReadRoles ?? before?.permitted_read_roles ?? [],
     permitted_write_roles: input.permittedWriteRoles ?? before?.permitted_write_roles ?? [],
-    referenced_fact_sheets: input.referencedFactSheetIds,
+    referenced_fact_sheets: [...new Set(input.referencedFactSheetIds)],
     temporary: input.temporary,
     odata_enabled: input.oDataEnabled,
   }

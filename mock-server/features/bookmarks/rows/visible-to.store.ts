@@ -17,11 +17,6 @@ export const isUnrestricted = sql<boolean>`(b.permitted_read = '{}' AND b.permit
 const isNamed = ({ userId, role }: Caller) => sql<boolean>`(${userId}::uuid = ANY(b.permitted_read)
   OR ${userId}::uuid = ANY(b.permitted_write) OR ${role} = ANY(b.permitted_read_roles) OR ${role} = ANY(b.permitted_write_roles))`
 
-/** The visible bookmarks `b` of others that were shared with the caller, or name them as reader or editor, by name or by role. */
-export const sharedWith = (caller: Caller): RawBuilder<boolean> =>
-  sql<boolean>`(b.owner_id <> ${caller.userId} AND (${isNamed(caller)} OR b.id IN (SELECT s.bookmark_id FROM bookmark_share s
-    WHERE s.workspace_id = ${caller.workspaceId} AND s.shared_with = ${caller.userId})))`
-
 /** The bookmarks `b` that everyone who can read them can change, unless a flag forbids it. */
 export const hasNoEditors = sql<boolean>`(b.permitted_write = '{}' AND b.permitted_write_roles = '{}')`
 

@@ -13,6 +13,8 @@ interface Known {
   views: { day: number; views: number }[]
   changed: number
   isShared: boolean
+  /** The sharing priority of a predefined bookmark. */
+  priority: number | null
 }
 
 const test = fixtures
@@ -27,8 +29,8 @@ const test = fixtures
   .extend('prepare', { scope: 'file' }, ({ service, member, ids }) => async (known: readonly Known[]) => {
     const { db } = service.storage
     const ago = (days: number) => new Date(service.clock.now.getTime() - days * DAY)
-    await db.deleteFrom('bookmark_view').execute()
-    for (const [index, { views, changed, isShared }] of known.entries()) {
+    await db.updateTable('bookmark_view').set({ views: 0 }).execute()
+    for (const [index, { views, changed, isShared, priority }] of known.entries()) {
       const id = ids[index] ?? ''
       const rows = views.map((view) => ({ ...view, day: ago(view.day).toISOString().slice(0, 10) }))
       const key = { workspace_id: service.workspace.id, bookmark_id: id, user_id: member.userId }
@@ -36,8 +38,18 @@ const test = fixtures
         await db
           .insertInto('bookmark_view')
           .values(rows.map((row) => ({ ...key, ...row })))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['workspace_id', 'bookmark_id', 'user_id', 'day'])
+              .doUpdateSet(({ ref }) => ({ views: ref('excluded.views') })),
+          )
           .execute()
-      const values = { updated_at: ago(changed), permitted_read: isShared ? [member.userId] : [] }
+      const values = {
+        updated_at: ago(changed),
+        permitted_read: isShared ? [member.userId] : [],
+        predefined: priority !== null,
+        default_sharing_priority: priority,
+      }
       await db.updateTable('bookmark').set(values).where('id', '=', id).execute()
     }
   })
@@ -53,6 +65,7 @@ const knowledge = fc.record({
   }),
   changed: fc.nat(200),
   isShared: fc.boolean(),
+  priority: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 2 }),
 })
 const landscapes = fc.array(knowledge, { minLength: COUNT, maxLength: COUNT })
 
@@ -61,9 +74,10 @@ function scoresOf(known: readonly Known[]): number[] {
   const own = known.map(({ views }) => views.reduce((sum, { day, views: count }) => sum + count * 0.5 ** (day / 14), 0))
   const total = own.reduce((sum, weight) => sum + weight, 0)
   const ofType = (type: number) => own.reduce((sum, weight, index) => sum + (index % 3 === type ? weight : 0), 0)
-  return known.map(({ changed, isShared }, index) => {
+  return known.map(({ changed, isShared, priority }, index) => {
     const favourite = total === 0 ? 0 : ofType(index % 3) / total
-    return 2 * Math.log(1 + (own[index] ?? 0)) + (isShared ? 1 : 0) + favourite + 0.5 ** (changed / 30)
+    const sharing = priority === null ? 0 : 1 / priority
+    return 2 * Math.log(1 + (own[index] ?? 0)) + (isShared ? 1 : 0) + favourite + 0.5 ** (changed / 30) + sharing
   })
 }
 
@@ -83,11 +97,15 @@ describe('the ranking by personalized relevance', () => {
     )
   })
 
-  test('never moves a bookmark down for another view, a share or a change today', async ({ prepare, ranking }) => {
+  test('never moves a bookmark down for another view, a share, a change today or the first sharing priority', async ({
+    prepare,
+    ranking,
+  }) => {
     const improvements = fc.constantFrom<(known: Known) => Known>(
       (known) => ({ ...known, views: [...known.views.filter(({ day }) => day > 0), { day: 0, views: 6 }] }),
       (known) => ({ ...known, isShared: true }),
       (known) => ({ ...known, changed: 0 }),
+      (known) => ({ ...known, priority: 1 }),
     )
     await fc.assert(
       fc.asyncProperty(landscapes, fc.nat(COUNT - 1), improvements, async (known, index, improve) => {
@@ -101,7 +119,7 @@ describe('the ranking by personalized relevance', () => {
   })
 
   test('counts own views only, and is the order of a personalized search', async ({ prepare, ranking, admin, ids }) => {
-    const known = ids.map((_, index) => ({ views: [], changed: index, isShared: false }))
+    const known = ids.map((_, index) => ({ views: [], changed: index, isShared: false, priority: null }))
     await prepare(known)
     for (let count = 0; count < 20; count += 1) await admin.get(`/bookmarks/${ids[8]}`)
     expect(await ranking()).toEqual(ids.map((_, index) => index))
@@ -115,6 +133,7 @@ describe('the ranking by personalized relevance', () => {
       views: [{ day: 0, views: index + 1 }],
       changed: index * 20,
       isShared: false,
+      priority: null,
     }))
     await prepare(known)
     const whole = await ranking()

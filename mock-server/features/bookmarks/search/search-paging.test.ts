@@ -52,7 +52,15 @@ async function walk(
 
 const queries = fc
   .tuple(
-    fc.constantFrom('', 'sort=CREATED_AT', 'sort=UPDATED_AT', 'sort=VIEWS', 'sort=MY_VIEWS', 'personalized=true'),
+    fc.constantFrom(
+      '',
+      'sort=CREATED_AT',
+      'sort=UPDATED_AT',
+      'sort=VIEWS',
+      'sort=MY_VIEWS',
+      'sort=LAST_SHARED_WITH_ME_AT',
+      'personalized=true',
+    ),
     fc.constantFrom('', 'sortDirection=ASC', 'sortDirection=DESC'),
     fc.constantFrom('', 'q=same', 'q=x+sa', 'type=INVENTORY'),
   )
@@ -72,6 +80,32 @@ test('pages of any size add up to the whole list of hits, in order and without g
       },
     ),
     { numRuns: 25 },
+  )
+})
+
+test('a walk through the pages finds each bookmark once while others are created', async ({ member, other }) => {
+  const names = fc.array(fc.constantFrom('A', 'Same x', 'sxme y', 'zz same x', '  same x'), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  await fc.assert(
+    fc.asyncProperty(queries, names, async (query, created) => {
+      const before = (await walk(member, query, [100])).ids
+      const added: string[] = []
+      const found: string[] = []
+      let cursor: string | undefined = ''
+      while (cursor !== undefined) {
+        const { body } = await page(member, `${query}&pageSize=9`, cursor)
+        found.push(...body.data.map(({ bookmarkId }: { bookmarkId: string }) => bookmarkId))
+        cursor = body.pageCursorValues?.[0]
+        const name = created[added.length % created.length] ?? ''
+        added.push((await other.post('/bookmarks', bookmarkInput({ name }))).body.data.id)
+      }
+      expect(new Set(found).size).toBe(found.length)
+      expect(found.filter((id) => !added.includes(id))).toEqual(before)
+      for (const id of added) expect((await other.delete(`/bookmarks/${id}`)).status).toBe(204)
+    }),
+    { numRuns: 20 },
   )
 })
 

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
+import { newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 
 const DAY = 86_400_000
@@ -21,6 +22,7 @@ const bookmarks: [string, 'member' | 'other' | 'admin', Record<string, unknown>]
 const test = fixtures.extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
 
 test.beforeAll(async ({ service, admin, member, other }) => {
+  await newFactSheetId(admin, 'Referenced', 'Application', [], SHEET)
   const start = service.clock.now
   const clients = { admin, member, other }
   const idsOf = (names: unknown) =>
@@ -178,7 +180,7 @@ test('a bookmark is stale when nobody has viewed or changed it for 180 days', as
   expect(await namesOf(muchLater, 'stale=true')).toHaveLength(7)
   const { body } = await muchLater.get('/services/console/v1/bookmarks/counts')
   const types = { DASHBOARD: 1, INVENTORY: 3, REPORTING: 2, VISUALIZER: 1 }
-  expect(body.data).toEqual({ mine: 0, sharedWithMe: 0, everyone: 7, predefined: 1, stale: 7, types })
+  expect(body.data).toEqual({ mine: 0, sharedWithMe: 0, everyone: 7, predefined: 1, stale: 7, broken: 0, types })
   const id = (await search(muchLater, 'q=gamma')).body.data[0].bookmarkId
   await muchLater.get(`/bookmarks/${id}`)
   expect(await namesOf(muchLater, 'stale=true')).not.toContain('Gamma')
@@ -198,6 +200,7 @@ test.for<[string, string]>([
   ['pageSize=0', 'pageSize'],
   ['pageSize=101', 'pageSize'],
   ['pageSize=-1', 'pageSize'],
+  ['factSheetId=7f3a2c10-1111-4222-8333-444455556666&type=INVENTORY', 'factSheetId'],
   ['pageSize=1.0', 'pageSize'],
   ['pageSize=', 'pageSize'],
   ['pageSize=ten', 'pageSize'],
@@ -237,4 +240,14 @@ describe('the filters of the console', () => {
       expect((await search(admin, `types=${type}`)).total).toBe(count)
     expect(data.types.VISUALIZER).toBe(1)
   })
+})
+
+test('says on every answer that it is deprecated, and until when it was to be kept', async ({ member }) => {
+  for (const query of ['', 'pageSize=ten']) {
+    const { headers } = await member.get(`/search/bookmarks?${query}`)
+    expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([
+      '@1704067200',
+      'Tue, 30 Apr 2024 23:59:59 GMT',
+    ])
+  }
 })

@@ -27,6 +27,18 @@ export async function findVisible(db: Db | Tx, caller: Caller, ids: readonly str
   return rows
 }
 
+/** Those of these ids that are fact sheets which the caller can read, archived ones included. */
+export async function findVisibleIds(
+  db: Db | Tx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT f.id FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those of these fact sheets that the caller can read and whose access control list lets them change it. */
 export async function findWritable({ db, caller }: Access, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return []
