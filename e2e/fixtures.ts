@@ -5,7 +5,7 @@ import { type ServiceProcess, startProcess, temporaryDirectory } from '../mock-s
 
 export { expect }
 
-export type Role = 'admin' | 'member' | 'viewer' | 'support'
+export type Role = 'admin' | 'member' | 'viewer' | 'support' | 'colleague'
 type Person = { email: string; password: string }
 
 /** A service of the test file's own: the built application on a free port, with the sample in a fresh directory. */
@@ -88,10 +88,15 @@ async function openSite(settings: Record<string, string>, { request }: Playwrigh
       extraHTTPHeaders: { authorization: `Bearer ${accessToken}` },
     })
   }
-  let support: Promise<Person> | undefined
+  const added = new Map<Role, Promise<Person>>()
+  const addedAs = async (role: 'support' | 'colleague'): Promise<Person> => {
+    const known = added.get(role) ?? addPerson(await api('admin'), role)
+    added.set(role, known)
+    return await known
+  }
   const person = async (role: Role): Promise<Person> => {
     if (role === 'admin') return ADMIN
-    if (role === 'support') return await (support ??= addSupport(await api('admin')))
+    if (role === 'support' || role === 'colleague') return await addedAs(role)
     const printed = service.passwords.get(role === 'member' ? 'Member' : 'Viewer')
     if (!printed) throw new Error(`The start printed no ${role}:\n${service.output()}`)
     return printed
@@ -112,12 +117,17 @@ async function signIn(context: APIRequestContext, person: Person): Promise<{ acc
   return (await response.json()).data
 }
 
-/** The sample's support staff cannot sign in, so there is one more. */
-async function addSupport(admin: APIRequestContext): Promise<Person> {
+const toAdd = {
+  support: { email: 'sam.support@helvion.example', firstName: 'Sam', lastName: 'Support', role: 'SUPPORT' },
+  colleague: { email: 'cora.lindqvist@helvion.example', firstName: 'Cora', lastName: 'Lindqvist', role: 'MEMBER' },
+}
+
+/** The sample's support staff and all but one of its members cannot sign in, so there is one more of each. */
+async function addPerson(admin: APIRequestContext, role: keyof typeof toAdd): Promise<Person> {
   const [workspace] = (await (await admin.get('/services/mtm/v1/workspaces')).json()).data
-  const email = 'sam.support@helvion.example'
+  const { email } = toAdd[role]
   const added = await admin.post(`/services/mtm/v1/workspaces/${workspace.id}/users`, {
-    data: { email, firstName: 'Sam', lastName: 'Support', role: 'SUPPORT' },
+    data: toAdd[role],
   })
   const { firstPassword } = (await added.json()).data
   const chosen = { email, password: 'a password of their own' }

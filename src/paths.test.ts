@@ -9,6 +9,8 @@ test('every address of the console is built by a function', () => {
     bookmarks: paths.bookmarks({ q: 'sap', tab: 'mine', open: undefined }),
     newBookmark: paths.newBookmark(),
     deletedBookmarks: paths.deletedBookmarks(),
+    bookmark: paths.bookmark(id),
+    editWorkingCopy: paths.editWorkingCopy(id),
     editBookmark: paths.editBookmark(id, { q: 'sap' }),
     duplicateBookmark: paths.duplicateBookmark(id),
     shareBookmark: paths.shareBookmark(id),
@@ -22,10 +24,12 @@ test('every address of the console is built by a function', () => {
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
     {
       "account": "/account",
+      "bookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666",
       "bookmarks": "/bookmarks?q=sap&tab=mine",
       "deletedBookmarks": "/bookmarks/deleted",
       "duplicateBookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/duplicate",
       "editBookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/edit?q=sap",
+      "editWorkingCopy": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/working-copy",
       "newBookmark": "/bookmarks/new",
       "newTechnicalUser": "/technical-users/new",
       "newUser": "/users/new",

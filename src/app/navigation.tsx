@@ -82,15 +82,16 @@ export const otherPages: readonly OtherPage[] = [
 export const pageAt = (pathname: string): PageName | undefined =>
   [...otherPages, ...pages].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
-/** The section leads to its first page that the reader can open. An address without a page has the home page above it. */
-export function crumbsOf(t: TFunction, page: PageName | undefined, rights: readonly string[]): Crumb[] {
+/** The section leads to its first page that the reader can open. `name` is that of the object that a page is about. An address without a page has the home page above it. */
+export function crumbsOf(t: TFunction, page: PageName | undefined, rights: readonly string[], name?: string): Crumb[] {
   if (!page) return [{ label: t('nav.bookmarks'), href: paths.bookmarks() }, { label: t('notFound.heading') }]
-  const own = { label: t(`nav.${page.id}`) }
+  const label = t(`nav.${page.id}`)
+  const own = name === undefined ? [{ label }] : [{ label, href: page.path }, { label: name }]
   const { group, parent } = page
-  if (!group) return [own]
+  if (!group) return own
   const above = pages.filter(({ id }) => id === parent).map(({ id, path }) => ({ label: t(`nav.${id}`), href: path }))
   const first = pages.find((other) => other.group === group && rights.includes(other.right)) ?? page
-  return [{ label: t(`nav.group.${group}`), href: first.path }, ...above, own]
+  return [{ label: t(`nav.group.${group}`), href: first.path }, ...above, ...own]
 }
 
 /** The groups of the left navigation. Pages without permission have a lock: they name the missing right and who can grant it. */

@@ -27,7 +27,6 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           dialogRoute('new', () => import('#features/bookmarks/form/new-bookmark.dialog.tsx')),
-          { path: ':id', loader: ({ params }) => redirect(paths.bookmarks({ open: params['id'] })) },
           dialogRoute(':id/share', () => import('#features/bookmarks/share/share-bookmark.dialog.tsx')),
           dialogRoute(':id/duplicate', () => import('#features/bookmarks/form/duplicate-bookmark.dialog.tsx')),
           dialogRoute(':id/edit', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx')),
@@ -36,6 +35,11 @@ export const routes: RouteObject[] = [
       {
         ...dialogRoute('bookmarks/deleted', () => import('#features/bookmarks/deleted/deleted-bookmarks.page.tsx')),
         ErrorBoundary: RouteError,
+      },
+      {
+        ...dialogRoute('bookmarks/:id', () => import('#features/bookmarks/working-copy/bookmark.page.tsx')),
+        ErrorBoundary: RouteError,
+        children: [dialogRoute('working-copy', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx'))],
       },
       {
         ...pageRoute('users'),

@@ -178,12 +178,6 @@ describe('the account menu', () => {
 describe('an address of the console', () => {
   test.for<[address: string, place: string, page: string, current: string]>([
     ['/', '/bookmarks', 'Bookmarks', '/bookmarks'],
-    [
-      '/bookmarks/7f3a2c10-1111-4222-8333-444455556666',
-      '/bookmarks?open=7f3a2c10-1111-4222-8333-444455556666',
-      'Bookmarks',
-      '/bookmarks',
-    ],
     ['/users/new', '/users/new', 'Users', '/users'],
     ['/technical-users?q=cmdb', '/technical-users?q=cmdb', 'Technical users', '/technical-users'],
   ])('%s leads to %s, a page of %s', async ([address, place, page, current], { open }) => {

@@ -11,6 +11,7 @@ import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { useSession } from '#api/session.ts'
 import { useAppearanceOfPerson } from '#common/appearance.ts'
+import { useNameOfPage } from '#common/page-name.ts'
 import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
 import { findAction } from '#ui/keyboard/registry.ts'
@@ -38,12 +39,13 @@ function Frame() {
   const { pathname } = useLocation()
   const [isCollapsed, setCollapsed] = useState(readCollapsed)
   const page = pageAt(pathname)
+  const name = useNameOfPage()
   useAppearanceOfPerson()
   const isOut = session.state === 'out'
 
   useEffect(() => {
-    document.title = `${t(page ? `nav.${page.id}` : 'notFound.heading')} · Landscape Console`
-  }, [page, t])
+    document.title = `${name ?? t(page ? `nav.${page.id}` : 'notFound.heading')} · Landscape Console`
+  }, [page, name, t])
   // Signed out, perhaps in another tab: nothing of the workspace stays on the screen or in the cache until the page is left.
   useEffect(() => {
     if (!isOut) return
@@ -71,7 +73,7 @@ function Frame() {
       }}
       navFoot={<Help />}
       navFootIcon={<Help isIcon />}
-      crumbs={crumbsOf(t, page, signedIn.rights)}
+      crumbs={crumbsOf(t, page, signedIn.rights, name)}
       crumbsLabel={t('nav.crumbs')}
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
       tools={

@@ -16,6 +16,8 @@ const textIn = (labels: unknown, member: string): string | undefined => {
 export type ModelLabels = {
   /** The label of a fact sheet type; where the workspace has none, its name in words. */
   readonly typeOf: (key: string) => string
+  /** The same for many: "Applications". */
+  readonly typesOf: (key: string) => string
   /** The label of a field, a relation or a member that all types have; of the given type, if it has such a field. */
   readonly fieldOf: (key: string, type?: string) => string | undefined
   readonly valueOf: (field: string, value: string, type?: string) => string | undefined
@@ -63,6 +65,7 @@ export function labelsIn({ dataModel = {}, reportingModel = {} }: Translation): 
   }
   return {
     typeOf: (key) => types[key]?.label?.singular ?? inWords(key),
+    typesOf: (key) => types[key]?.label?.plural ?? inWords(key),
     fieldOf: (key, type) =>
       first(key, type, (field) => textIn(field, 'label')) ??
       relations.map(({ labels }) => labels?.[key]).find((label) => label !== undefined) ??

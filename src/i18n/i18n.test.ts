@@ -7,9 +7,12 @@ const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/')[
 
 /** Texts that are the same in both languages: names, and words that German shares. Any other equal text was not translated. */
 const sameInBoth = new Set([
+  'Version',
   'Name',
   'Token',
+  'Tag',
   'Tags',
+  'Person',
   'ID',
   'Offset',
   'Status',
@@ -22,7 +25,9 @@ const sameInBoth = new Set([
   'Live',
   'System',
   'Support',
+  'Tag',
   'Tags',
+  'Person',
   'optional',
   'Dashboard',
   'Administrator',

@@ -1,4 +1,5 @@
 import { Role, rights } from 'mock-server/contract/access.ts'
+import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
@@ -73,10 +74,18 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'tail:gap.*': ['lost', 'expired'],
   'tail:new.*': ['whyPaused', 'whyOpen', 'whyAway', 'whyBehind', 'whyOff', 'resume', 'followAgain', 'jump'],
   'tail:phase.*': ['live', 'paused', 'connecting', 'broken', 'refused', 'elsewhere'],
+  'workingCopy:tab.*': ['changes', 'shows', 'json'],
+  'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],
+  'workingCopy:count.*': ['added', 'removed', 'changed', 'unchanged'],
+  'workingCopy:change.*': ['added', 'removed', 'changed'],
+  'workingCopy:change.*Line': ['added', 'removed'],
+  'workingCopy:conflict.keep.*': ['mine', 'theirs'],
+  'workingCopy:history.member.*': versionedMembers,
   'bookmarks:access.sentence.*': ['everyone', 'owner', 'people'],
   'bookmarks:badge.*': ['predefined', 'odata', 'readonly'],
   'bookmarks:badge.*Hint': ['predefined', 'odata', 'readonly'],
   'bookmarks:column.*': ['updated', 'created'],
+  'bookmarks:copies.kind.*': ['FACT_SHEET', 'TAG', 'TAG_GROUP', 'USER', 'BOOKMARK'],
   'bookmarks:delete.goes.*': ['bookmarks', 'open', 'feeds', 'views'],
   'bookmarks:empty.*.text': ['mine', 'shared', 'everyone', 'predefined', 'stale'],
   'bookmarks:empty.*.title': ['mine', 'shared', 'everyone', 'predefined', 'stale'],
@@ -85,10 +94,20 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'bookmarks:form.*.people': ['read', 'write'],
   'bookmarks:form.readHelp.*': ['everyone', 'owner', 'people'],
   'bookmarks:form.writeHelp.*': ['everyone', 'owner', 'people'],
+  'bookmarks:lost.*': ['type', 'filter', 'value', 'column', 'sort'],
   'bookmarks:people.reason.*': AccessReason.options,
   'bookmarks:people.editReason.*': AccessReason.options,
   'bookmarks:problem.odata.*': ['type', 'restricted'],
   'bookmarks:refusal.*': bookmarkRefusals,
+  'bookmarks:rows.refusal.*': [
+    'unknownFacet',
+    'unknownSort',
+    'noDay',
+    'noExternalId',
+    'exclusive',
+    'longText',
+    'invalid',
+  ],
   'bookmarks:share.access.*': generalAccess,
   'bookmarks:share.accessHelp.*': generalAccess,
   'bookmarks:share.accessOption.*': generalAccess,

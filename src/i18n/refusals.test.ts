@@ -67,6 +67,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'There is a workspace named N already',
     'There is no user with the email address N',
     'ownedByMe and ownerId name different users',
+    'factSheetId finds diagrams only',
+    'must be another workspace',
     'You can only share in your own name',
     'A working copy is always your own',
     'must name somebody',

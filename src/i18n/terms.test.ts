@@ -73,7 +73,12 @@ const forms: readonly {
 ]
 
 /** The forms whose schemas have words of their own. */
-const ownWords = ['bookmarks/change-owner.dialog.tsx', 'live-tail/set-cursor.dialog.tsx']
+const ownWords = [
+  'bookmarks/change-owner.dialog.tsx',
+  'bookmarks/share-many.dialog.tsx',
+  'bookmarks/workspace-copies/copy-bookmarks.dialog.tsx',
+  'live-tail/set-cursor.dialog.tsx',
+]
 
 /** What a person can type or leave out; the fields of these forms are texts, numbers, choices, dates and JSON. */
 const typed: readonly unknown[] = [

@@ -17,6 +17,8 @@ import { usePointerUp } from './use-pointer-up.ts'
 export type Version<Input, Output, Result> = {
   /** The values as stored, or those of an empty form. */
   readonly initial: Input
+  /** What changes are compared with after a stale write, where the form starts with changes that are not saved yet. */
+  readonly base?: Input
   /** Rejects with the service's refusal, which the form shows. */
   readonly save: (values: Output) => Promise<Result>
   readonly savedAt?: string | undefined
@@ -164,7 +166,7 @@ export function useSaving<Input extends FieldValues, Output, Result>(
     refusal,
     inWords,
     conflict: conflict && {
-      base: (adopted ?? props).initial,
+      base: (adopted ?? props).base ?? (adopted ?? props).initial,
       ...conflict,
       onSave: (values: Input) => {
         adopt(values, conflict.theirs)

@@ -20,12 +20,13 @@ export const bookmarkList: ListSpec<BookmarkSuggestion> = {
     owner: choice((value) => /^[0-9a-f-]{36}$/i.test(value), { operators: ['is', 'not'], notOn: ['mine'] }),
     visibility: choice(['everyone'], { isSingle: true }),
     origin: choice(['people'], { isSingle: true, notOn: ['predefined'] }),
+    references: choice(['broken'], { isSingle: true }),
     updated: moment,
     created: moment,
     group: exactText,
   },
   source: byCursor(searchBookmarks, async (address, cursor, { size, signal }) => {
-    const query = { ...queryOf(address), trend: true, access: true, pageSize: size, cursor }
+    const query = { ...queryOf(address), trend: true, access: true, references: true, pageSize: size, cursor }
     const { data, total, pageCursorValues } = await call(searchBookmarks, { query }, { signal })
     return { data, total, next: pageCursorValues?.[0] }
   }),
@@ -48,6 +49,7 @@ export function queryOf({ tab, q, filters, sort, isDescending }: ListAddress): S
     ...eitherOf('ownerIds', 'exceptOwnerIds', filters['owner']),
     ...(filters['visibility'] ? { visibility: 'UNRESTRICTED_READ' } : {}),
     ...(filters['origin'] ? { userdefinedOnly: true } : {}),
+    ...(filters['references'] ? { broken: true } : {}),
     ...(updated.from ? { updatedFrom: updated.from } : {}),
     ...(updated.to ? { updatedTo: updated.to } : {}),
     ...(created.from ? { createdFrom: created.from } : {}),

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import Pencil from 'lucide-react/icons/pencil'
+import Unlink from 'lucide-react/icons/unlink'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmarks/search.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
@@ -66,15 +68,32 @@ function Description({ row }: Row) {
 /** At most two, those that say most about how the bookmark can be used. */
 function Badges({ row }: Row) {
   const { t } = useTranslation('bookmarks')
+  const number = useNumber()
+  const count = row.brokenReferences ?? 0
   const badges = [row.predefined && 'predefined', row.isoDataEnabled && 'odata', row.readonly && 'readonly']
-  return badges
-    .filter((badge) => badge !== false)
-    .slice(0, 2)
-    .map((badge) => (
-      <Badge key={badge} outline title={t(`badge.${badge}Hint`)}>
-        {t(`badge.${badge}`)}
-      </Badge>
-    ))
+  return [
+    ...(row.hasWorkingCopy
+      ? [
+          <Badge key="draft" tone="accent" icon={<Pencil />} title={t('badge.draftHint')}>
+            {t('badge.draft')}
+          </Badge>,
+        ]
+      : []),
+    ...(count > 0
+      ? [
+          <Badge key="broken" tone="warn" icon={<Unlink />} title={t('badge.brokenHint', { count, n: number(count) })}>
+            {t('badge.broken', { count, n: number(count) })}
+          </Badge>,
+        ]
+      : []),
+    ...badges
+      .filter((badge) => badge !== false)
+      .map((badge) => (
+        <Badge key={badge} outline title={t(`badge.${badge}Hint`)}>
+          {t(`badge.${badge}`)}
+        </Badge>
+      )),
+  ].slice(0, 2)
 }
 
 function hitsIn({ hitReason }: BookmarkSuggestion, field: string): [number, number][] {

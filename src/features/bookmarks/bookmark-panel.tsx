@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Terminal from 'lucide-react/icons/terminal'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { getBookmark } from 'mock-server/contract/bookmarks.ts'
+import { type Bookmark, getBookmark } from 'mock-server/contract/bookmarks.ts'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmarks/search.ts'
 import { CopyButton } from '#ui/controls/copy/copy-button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
@@ -26,9 +27,15 @@ import { BookmarkState } from './preview/bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
 import { whyNotChange, whyNotCreate } from './refusals.ts'
+import { useSubject } from './preview/use-subject.ts'
 import { ViewPreview } from './preview/view-preview.tsx'
+import { later } from '#ui/controls/later.tsx'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
+
+const WorkingCopyNotice = later(() =>
+  import('./working-copy-notice.tsx').then((file) => ({ default: file.WorkingCopyNotice })),
+)
 
 /** The preview beside the list. It shows the row's data first and fetches the rest without counting a view. */
 export function BookmarkPanel({
@@ -63,9 +70,10 @@ export function BookmarkPanel({
   return (
     <SidePanel
       title={head?.name ?? t('panel.loading')}
-      subtitle={head && t(`type.${head.type}`)}
+      subtitle={bookmark ? <Subject bookmark={bookmark} /> : head && t(`type.${head.type}`)}
       leading={head && <Tile size={32}>{bookmarkIcon[head.type]}</Tile>}
       onClose={onClose}
+      notice={bookmark?.workingCopy && <WorkingCopyNotice bookmark={bookmark} copy={bookmark.workingCopy} />}
       actions={
         head && (
           <>
@@ -82,6 +90,12 @@ export function BookmarkPanel({
               label={t('panel.more')}
               isIcon
               entries={[
+                {
+                  id: 'workingCopy',
+                  label: t('panel.workingCopy'),
+                  icon: <History />,
+                  onChoose: () => void navigate(paths.bookmark(id)),
+                },
                 {
                   id: 'duplicate',
                   label: t('panel.duplicate'),
@@ -116,7 +130,16 @@ export function BookmarkPanel({
         <>
           <BookmarkFacts bookmark={bookmark} viewsPerWeek={row?.viewsPerWeek} />
           <BookmarkState state={bookmark.state} />
-          <ViewPreview bookmark={bookmark} />
+          <ViewPreview
+            bookmark={bookmark}
+            mend={
+              refusal === undefined && (
+                <LinkButton size={24} href={editHref}>
+                  {t('lost.edit')}
+                </LinkButton>
+              )
+            }
+          />
           <PeopleWithAccess id={bookmark.id} />
         </>
       ) : (
@@ -162,4 +185,9 @@ function Missing({
       )}
     </SidePanel>
   )
+}
+
+/** Of a component's own, because the row that the panel opens with has no state. */
+function Subject({ bookmark }: { readonly bookmark: Bookmark }) {
+  return useSubject(bookmark)
 }

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { getBookmarkAccess } from 'mock-server/contract/bookmarks/access.ts'
 import { getBookmark, updateBookmark } from 'mock-server/contract/bookmarks.ts'
 import type { Bookmark, BookmarkInput } from 'mock-server/contract/bookmarks.ts'
@@ -18,15 +17,6 @@ export const [SOME_MEMBERS, ALL_MEMBERS] = [13, 1000] as const
 /** Who can view and edit a bookmark. */
 export const bookmarkAccess = (id: string, size: number) =>
   queryFor(getBookmarkAccess, { params: { id }, query: { size } })
-
-/** One bookmark for its form, with its ETag. It is not fetched again while somebody edits it. */
-export const bookmarkToEdit = (id: string) =>
-  queryOptions({
-    queryKey: ['editBookmark', id],
-    queryFn: ({ signal }) => fetchToEdit(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
 
 /** A bookmark with its ETag. */
 export type StoredBookmark = { readonly bookmark: Bookmark; readonly etag: string | null }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import FolderOutput from 'lucide-react/icons/folder-output'
 import Link2 from 'lucide-react/icons/link-2'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
@@ -14,6 +15,7 @@ import type { RowAction } from '#ui/list/data-table/columns.ts'
 import { searchOf } from '#common/list-page/list-address.ts'
 import type { BulkAction } from '#common/list-page/list-page.tsx'
 import type { List } from '#common/list-page/use-list.ts'
+import { useNumber } from '#common/use-number.ts'
 import { hasRight } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { bookmarkList } from './bookmark-list.ts'
@@ -24,14 +26,26 @@ import { useDeletion } from './use-deletion.ts'
 const ChangeOwnerDialog = later(() =>
   import('./change-owner.dialog.tsx').then((file) => ({ default: file.ChangeOwnerDialog })),
 )
+const CopyBookmarksDialog = later(() =>
+  import('./workspace-copies/copy-bookmarks.dialog.tsx').then((file) => ({ default: file.CopyBookmarksDialog })),
+)
+const ShareManyDialog = later(() =>
+  import('./share-many.dialog.tsx').then((file) => ({ default: file.ShareManyDialog })),
+)
 const DeleteQuestion = later(() => import('./delete-question.tsx').then((file) => ({ default: file.DeleteQuestion })))
+
+/** The most that the service copies at once. */
+const MOST_COPIES = 100
 
 /** What can be done with the rows of the list: edit, copy the link, delete. `question` is shown before something is deleted. */
 export function useBookmarkActions(list: List<BookmarkSuggestion>) {
   const { t } = useTranslation('bookmarks')
+  const number = useNumber()
   const navigate = useNavigate()
   const remove = useDeletion(list)
   const [toGive, setToGive] = useState<ComponentProps<typeof ChangeOwnerDialog>['bookmarks']>()
+  const [toCopy, setToCopy] = useState<ComponentProps<typeof CopyBookmarksDialog>['bookmarks']>()
+  const [toShare, setToShare] = useState<ComponentProps<typeof ShareManyDialog>['bookmarks']>()
   const [toDelete, setToDelete] = useState<readonly BookmarkToDelete[]>()
   const edit = ({ bookmarkId }: BookmarkSuggestion) =>
     void navigate(paths.editBookmark(bookmarkId, searchOf(bookmarkList, list.address)))
@@ -61,6 +75,19 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
       },
     ]
   }
+  const sharing: BulkAction<BookmarkSuggestion> = {
+    id: 'share',
+    label: t('share.action'),
+    icon: <Share2 />,
+    onChoose: (rows) => setToShare(rows.map(({ bookmarkId: id, name }) => ({ id, name }))),
+  }
+  const copies: BulkAction<BookmarkSuggestion> = {
+    id: 'copies',
+    label: t('copies.action'),
+    icon: <FolderOutput />,
+    refusal: (rows) => (rows.length > MOST_COPIES ? t('copies.tooMany', { n: number(MOST_COPIES) }) : undefined),
+    onChoose: (rows) => setToCopy(rows.map(({ bookmarkId: id, name }) => ({ id, name }))),
+  }
   const isAdministrator = hasRight(list.signedIn, 'bookmark.changeOwner')
   const isMine = ({ bookmarkOwner }: BookmarkSuggestion) => bookmarkOwner.id === list.signedIn.user.id
   const bulkActions: readonly BulkAction<BookmarkSuggestion>[] = [
@@ -82,6 +109,8 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
   const ownerDialog = toGive && (
     <ChangeOwnerDialog bookmarks={toGive} isAdministrator={isAdministrator} onClose={() => setToGive(undefined)} />
   )
+  const shareDialog = toShare && <ShareManyDialog bookmarks={toShare} onClose={() => setToShare(undefined)} />
+  const copyDialog = toCopy && <CopyBookmarksDialog bookmarks={toCopy} onClose={() => setToCopy(undefined)} />
   const question = toDelete && (
     <DeleteQuestion
       bookmarks={toDelete}
@@ -96,8 +125,13 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
     edit,
     askToDelete: (bookmark: BookmarkToDelete) => setToDelete([bookmark]),
     rowActions,
-    bulkActions: hasRight(list.signedIn, 'bookmark.update') ? bulkActions : [],
-    question: question ?? ownerDialog,
+    // Whoever can only view here may have the right to create bookmarks in another workspace.
+    bulkActions: [
+      ...(hasRight(list.signedIn, 'bookmark.share') ? [sharing] : []),
+      ...(list.signedIn.memberships > 1 ? [copies] : []),
+      ...(hasRight(list.signedIn, 'bookmark.update') ? bulkActions : []),
+    ],
+    question: question ?? ownerDialog ?? shareDialog ?? copyDialog,
   }
 }
 

@@ -37,6 +37,11 @@ export function useBookmarkFilters(names: Names, counts: BookmarkCounts['types']
       options: [{ value: 'everyone', label: t('filter.visibilityValue') }],
     },
     { id: 'origin', label: t('filter.origin'), options: [{ value: 'people', label: t('filter.originValue') }] },
+    {
+      id: 'references',
+      label: t('filter.references'),
+      options: [{ value: 'broken', label: t('filter.brokenValue') }],
+    },
     { id: 'updated' },
     { id: 'created' },
     { id: 'group', label: t('filter.group'), help: t('filter.groupHelp') },

@@ -40,7 +40,7 @@ export function TopBar({ crumbs, crumbsLabel, search, tools, phoneBrand, onMenu 
         <nav aria-label={crumbsLabel}>
           <ol>
             {crumbs.map((crumb, index) => (
-              <li key={crumb.label}>
+              <li key={`${index} ${crumb.label}`}>
                 {index > 0 && <ChevronRight size={14} aria-hidden />}
                 <Step crumb={crumb} isLast={index === crumbs.length - 1} />
               </li>

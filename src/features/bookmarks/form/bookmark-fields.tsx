@@ -1,18 +1,15 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#ui/controls/fields/text-field.tsx'
-import { Advanced } from '#common/advanced.tsx'
 import { FieldColumns } from '#common/form-dialog/field-columns.ts'
 import { FormCheckbox } from '#common/form-dialog/form-checkbox.tsx'
 import type { FormParts } from '#common/form-dialog/use-form-parts.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { whyNotPredefine } from '#features/bookmarks/refusals.ts'
-import { SavedState } from '#features/bookmarks/preview/saved-state.tsx'
+import { FieldGroup } from './field-group.ts'
 import type { FormValues } from './fields.ts'
-import { findJsonError } from './json-error.ts'
 import { whyNoOData } from './rules.ts'
 
 /** Name, type, group and description. */
@@ -33,17 +30,6 @@ export function MainFields({ field }: FormParts<FormValues>) {
   )
 }
 
-const Group = styled('fieldset')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > legend': { padding: 0, marginBottom: 4, fontWeight: 600 },
-})
-
 /** Read-only, OData and predefined. An option that isn't possible or permitted says why. */
 export function OptionFields() {
   const { t } = useTranslation('bookmarks')
@@ -54,7 +40,7 @@ export function OptionFields() {
   const noOData = whyNoOData({ type, read })
   const noPredefined = whyNotPredefine(signedIn)
   return (
-    <Group>
+    <FieldGroup>
       <legend>{t('form.options')}</legend>
       <FormCheckbox name="readonly" help={t('form.readonlyHelp')} />
       {/* An enabled feed stays editable, so that it can be switched off. */}
@@ -68,22 +54,6 @@ export function OptionFields() {
         help={t('form.predefinedHelp')}
         refusal={noPredefined && t(`refusal.${noPredefined}`)}
       />
-    </Group>
-  )
-}
-
-/** The saved view as what it means; its JSON for whoever needs it. */
-export function StateField({ field, watch }: FormParts<FormValues>) {
-  const { t } = useTranslation('bookmarks')
-  const text = watch('state')
-  const state = field('state')
-  return (
-    <Group>
-      <legend>{t('state.title')}</legend>
-      {findJsonError(text) === undefined && <SavedState state={JSON.parse(text)} />}
-      <Advanced label={t('form:advanced')} isWrong={state.error !== undefined}>
-        <TextAreaField {...state} help={t('form.stateHelp')} isMono rows={8} spellCheck={false} />
-      </Advanced>
-    </Group>
+    </FieldGroup>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { FormDialog, type FormDialogProps } from '#common/form-dialog/form-dialog.tsx'
@@ -7,19 +7,26 @@ import { people } from '#common/people-picker/people.queries.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { staleAfterWrite } from '#features/bookmarks/bookmarks.queries.ts'
 import { AccessFields } from './access-fields.tsx'
-import { MainFields, OptionFields, StateField } from './bookmark-fields.tsx'
+import { MainFields, OptionFields } from './bookmark-fields.tsx'
 import { type FormField, type FormValues, isSameField, labelsOf, memberFields } from './fields.ts'
 import { formSchema } from './rules.ts'
+import { StateField } from './state-field.tsx'
 import { valueInWords } from './value-in-words.tsx'
 
 type Frame = FormDialogProps<FormValues, FormValues, Bookmark>
 type Props = Pick<
   Frame,
-  'title' | 'subtitle' | 'submitLabel' | 'initial' | 'save' | 'latest' | 'onSaved' | 'onClose'
-> & { readonly ownerId: string }
+  'title' | 'subtitle' | 'submitLabel' | 'footNote' | 'initial' | 'base' | 'save' | 'latest' | 'onSaved' | 'onClose'
+> & {
+  readonly ownerId: string
+  /** A working copy is edited in a form of the saved filters only; one that has to be merged first, not beside the other fields. */
+  readonly parts?: 'all' | 'state' | 'allButState'
+  /** What has to be known before anything is edited. */
+  readonly notice?: ReactNode
+}
 
 /** The form of a new or existing bookmark. */
-export function BookmarkForm({ ownerId, ...frame }: Props) {
+export function BookmarkForm({ ownerId, parts = 'all', notice, ...frame }: Props) {
   const { t } = useTranslation('bookmarks')
   const { workspace } = useSignedIn()
   const { data: users } = useQuery(people(workspace.id))
@@ -40,10 +47,15 @@ export function BookmarkForm({ ownerId, ...frame }: Props) {
     >
       {(form) => (
         <>
-          <MainFields {...form} />
-          <AccessFields ownerId={ownerId} />
-          <OptionFields />
-          <StateField {...form} />
+          {notice}
+          {parts !== 'state' && (
+            <>
+              <MainFields {...form} />
+              <AccessFields ownerId={ownerId} />
+              <OptionFields />
+            </>
+          )}
+          {parts !== 'allButState' && <StateField {...form} />}
         </>
       )}
     </FormDialog>

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { Badge } from '#ui/controls/badge.tsx'
-import { type ModelLabels, useModelLabels } from '#common/model-labels.ts'
 import { hasContent, stateContent } from './state-content.ts'
-import type { StateFilter } from './state-filters.ts'
+import { useStateWords } from './use-state-words.ts'
 
 const Lines = styled('dl')({
   fontSize: 12,
@@ -20,10 +19,10 @@ const Lines = styled('dl')({
 /** A saved state in the words of the workspace: types, filters, columns and order. Undefined keys are shown as they are. */
 export function SavedState({ state }: { readonly state: unknown }) {
   const { t } = useTranslation('bookmarks')
-  const labels = useModelLabels()
   const content = stateContent(state)
   const [type] = content.types
-  const field = (key: string) => labels.fieldOf(key, type) ?? key
+  const words = useStateWords(type)
+  const { labels } = words
   if (!hasContent(content)) {
     const isEmpty = typeof state === 'object' && state !== null && Object.keys(state).length === 0
     return (
@@ -39,14 +38,10 @@ export function SavedState({ state }: { readonly state: unknown }) {
       content.report === undefined ? [] : [labels.reportOf(content.report) ?? content.report],
     ],
     ['types', t('state.types'), content.types.map(labels.typeOf)],
-    ['views', t('state.views'), content.views.map(field)],
+    ['views', t('state.views'), content.views.map((key) => labels.fieldOf(key, type) ?? key)],
     ['panels', t('state.panels'), content.panels],
     ['drawn', t('state.drawn'), content.drawn === undefined ? [] : [String(content.drawn)]],
-    [
-      'columns',
-      t('state.columns'),
-      content.columns.map((key) => t(`state.column.${key}`, { defaultValue: field(key) })),
-    ],
+    ['columns', t('state.columns'), content.columns.map(words.column)],
   ]
   return (
     <Lines>
@@ -56,46 +51,20 @@ export function SavedState({ state }: { readonly state: unknown }) {
       {lines
         .slice(0, 2)
         .map(([name, label, values]) => values.length > 0 && <Line key={name} {...{ label, values }} />)}
-      {content.filters.map((filter, index) => (
-        <FilterLine key={index} {...{ filter, labels, type }} />
+      {content.filters.map(words.filter).map((filter, index) => (
+        <Line key={index} {...filter} isAnything={filter.values.length === 0} />
       ))}
       {lines.slice(2).map(([name, label, values]) => values.length > 0 && <Line key={name} {...{ label, values }} />)}
       {content.sort.map(({ key, isDescending }) => (
         <Line
           key={key}
           label={t('state.sort')}
-          values={[t(`state.column.${key}`, { defaultValue: field(key) })]}
+          values={[words.column(key)]}
           end={t(isDescending ? 'state.descending' : 'state.ascending')}
         />
       ))}
     </Lines>
   )
-}
-
-const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f]{4}-/.test(text)
-
-function FilterLine({
-  filter: { facet, operator, values },
-  labels,
-  type,
-}: {
-  readonly filter: StateFilter
-  readonly labels: ModelLabels
-  readonly type: string | undefined
-}) {
-  const { t } = useTranslation('bookmarks')
-  const word = values.length === 1 && operator !== 'NOR' ? 'is' : operator
-  const label = t(`state.facet.${facet}`, { defaultValue: labels.fieldOf(facet, type) ?? facet })
-  const names = values
-    .filter((value) => !isId(value))
-    .map((value) => {
-      if (facet === 'FactSheetTypes') return labels.typeOf(value)
-      return labels.valueOf(facet, value, type) ?? t(`state.value.${value}`, { defaultValue: value })
-    })
-  const ids = values.length - names.length
-  const all =
-    ids === 0 ? names : [...names, t(facet === 'Subscriptions' ? 'state.people' : 'state.objects', { count: ids })]
-  return <Line label={label} operator={t(`state.operator.${word}`)} values={all} isAnything={values.length === 0} />
 }
 
 function Line({

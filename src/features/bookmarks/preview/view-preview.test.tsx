@@ -87,11 +87,33 @@ describe('the preview of an inventory view', () => {
     expect(panel.queryByRole('table')).toBeNull()
   })
 
-  test('names a filter that the model no longer has', async ({ openPanel }) => {
+  test('names what the workspace no longer has, with the way to remove it, and shows what it still finds', async ({
+    openPanel,
+  }) => {
+    const facetFilters = [
+      ...filter.facetFilters,
+      { facetKey: 'businessCriticality', keys: ['missionCritical', 'vital'] },
+    ]
+    const { panel } = await openPanel({ state: { filter: { facetFilters }, columns: ['name', 'bark'] } })
+    const notice = await panel.findByText('2 parts of this view no longer exist')
+    const lost = within(notice.closest('[role=note]') ?? document.body)
+    await lost.findByText('Value “vital” of the filter “Business Criticality”')
+    lost.getByText('Column “bark”')
+    await panel.findByText('1 of 1 fact sheet')
+    // Viewers can't mend it.
+    expect(lost.queryByRole('link')).toBeNull()
+  })
+
+  test('leads to the form where a filter is refused, in place of its rows', async ({ open, save }) => {
     const facetFilters = [{ facetKey: 'colorOfBark', keys: ['red'] }]
-    const { panel } = await openPanel({ state: { filter: { facetFilters } } })
-    const alert = await panel.findByRole('alert')
-    expect(alert.textContent).toContain('The data model no longer has “colorOfBark”.')
+    const { id } = await save({ name: 'Old filter', state: { filter: { facetFilters } } })
+    await open(`/bookmarks?open=${id}`, 'MEMBER')
+    const panel = within(await screen.findByRole('complementary', { name: 'Old filter' }))
+    await panel.findByText('Filter “colorOfBark”')
+    await panel.findByText('Fact sheets appear once these parts are removed')
+    const link = panel.getByRole('link', { name: 'Edit bookmark' })
+    expect(link.getAttribute('href')).toContain(`/bookmarks/${id}/edit`)
+    expect(panel.queryByRole('alert')).toBeNull()
   })
 
   test('says that the service failed, and runs again on request', async ({ open, save, network }) => {

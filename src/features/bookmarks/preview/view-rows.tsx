@@ -1,22 +1,48 @@
-import { CombinedGraphQLErrors } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { Tile } from '#ui/controls/tile.tsx'
 import { graphqlClient } from '#api/graphql.ts'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
 import { useModelLabels } from '#common/model-labels.ts'
-import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
+import { LostNotice } from './lost-notice.tsx'
+import { lostParts } from './lost-parts.ts'
+import { useModelKeys } from './model-keys.ts'
 import { PreviewFoot, PreviewMessage, PreviewSkeleton, PreviewTable } from './preview-parts.tsx'
+import { queryRefusal } from './query-refusal.ts'
 import { ANY_TYPE, rowQuery, shownColumns, TYPE_FIELDS, type TypeFields, valuesOf } from './row-query.ts'
 import type { SavedQuery } from './saved-query.ts'
 import { useCellText } from './use-cell-text.ts'
+import type { State } from './view-parts.ts'
 
-type View = { readonly bookmark: Bookmark; readonly query: SavedQuery }
+type View = {
+  readonly query: SavedQuery
+  /** What the answer is cached under: another one for each query. */
+  readonly cacheKey: string
+}
 
-/** Runs the saved query of a view, which is not counted as a view of the bookmark. */
+/** The rows of a saved view, below the names of what it asks for in vain. */
+export function SavedViewRows({ state, mend, ...view }: View & { readonly state: State; readonly mend?: ReactNode }) {
+  const { t } = useTranslation('bookmarks')
+  const model = useModelKeys()
+  const lost = model ? lostParts(state, model) : []
+  // Values that don't exist find nothing; the service refuses filters and orders that don't.
+  const isRefused = lost.some(({ kind }) => kind === 'filter' || kind === 'sort')
+  return (
+    <>
+      {lost.length > 0 && (
+        <Box sx={{ p: 4, pt: 0 }}>
+          <LostNotice lost={lost} action={mend} />
+        </Box>
+      )}
+      {isRefused ? <PreviewMessage text={t('lost.noRows')} /> : <ViewRows {...view} />}
+    </>
+  )
+}
+
+/** Runs the query of a view, which is not counted as a view of the bookmark. */
 export function ViewRows(view: View) {
   const type = view.query.type ?? ANY_TYPE
   const { data, error, refetch } = useQuery(TYPE_FIELDS, { client: graphqlClient(), variables: { type } })
@@ -26,25 +52,31 @@ export function ViewRows(view: View) {
   return <Rows {...view} fields={data.definition?.fields ?? []} type={data.definition ? type : ANY_TYPE} />
 }
 
-function Rows({ bookmark, query, fields, type }: View & { readonly fields: TypeFields; readonly type: string }) {
+function Rows({ query, cacheKey, fields, type }: View & { readonly fields: TypeFields; readonly type: string }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   const lookOf = useTypeLooks()
   const labels = useModelLabels()
   const cellText = useCellText()
   const columns = shownColumns(query.columns, fields)
-  const cacheKey = `${bookmark.id} ${bookmark.updatedAt}`
   const document = useMemo(
     () => rowQuery({ type, columns: shownColumns(query.columns, fields), fields, cacheKey }),
     [type, query.columns, fields, cacheKey],
   )
-  const { data, error, refetch } = useQuery(document, {
+  const {
+    data: current,
+    previousData,
+    error,
+    refetch,
+  } = useQuery(document, {
     client: graphqlClient(),
     variables: { filter: query.filter, sort: query.sort },
     // Fact sheets change more often than bookmarks: what is cached is shown until the answer is there.
     fetchPolicy: 'cache-and-network',
   })
   if (error) return <Refused error={error} onRetry={() => void refetch()} />
+  // Those of the query before, while somebody changes it.
+  const data = current ?? previousData
   if (!data) return <PreviewSkeleton />
   const { totalCount, edges } = data.allFactSheets
   if (edges.length === 0) return <PreviewMessage text={t('rows.none')} />
@@ -55,7 +87,7 @@ function Rows({ bookmark, query, fields, type }: View & { readonly fields: TypeF
         <colgroup>
           <col />
           {columns.map((key) => (
-            <col key={key} style={{ width: figures.includes(key) ? 80 : 100 }} />
+            <col key={key} style={{ width: figures.includes(key) ? 80 : 'var(--preview-column, 100px)' }} />
           ))}
         </colgroup>
         <thead>
@@ -103,15 +135,8 @@ function Rows({ bookmark, query, fields, type }: View & { readonly fields: TypeF
 
 const isNumber = (value: unknown) => typeof value === 'number'
 
-const unknownFacet = /^There is no facet (.+): no field, relation or tag group is called so$/
-
-/** Why the query was refused: with the filter that the model doesn't know, where that is the reason. */
+/** Why the query was refused, in the reader's words. */
 function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation('bookmarks')
-  const isOfQuery = CombinedGraphQLErrors.is(error)
-  const reason = isOfQuery ? (error.errors[0]?.message ?? error.message) : refusalText(error, t)
-  const facet = unknownFacet.exec(reason)?.[1]
-  const text =
-    facet !== undefined ? t('rows.unknownFacet', { facet }) : isOfQuery ? t('rows.refused', { reason }) : reason
-  return <PreviewMessage title={t('rows.failed')} text={text} onRetry={onRetry} />
+  return <PreviewMessage title={t('rows.failed')} text={queryRefusal(error, t)} onRetry={onRetry} />
 }

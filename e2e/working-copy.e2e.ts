@@ -1,0 +1,120 @@
+import { paths } from '../src/paths.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+const type = { facetKey: 'FactSheetTypes', operator: 'OR', keys: ['Application'] }
+const saved = { filter: { facetFilters: [type] }, columns: ['lifecycle', 'completion'] }
+const draft = {
+  ...saved,
+  columns: ['lifecycle', 'tags', 'completion'],
+  sorting: [{ key: 'displayName', order: 'desc' }],
+}
+
+const published = {
+  ...saved,
+  filter: { facetFilters: [type, { facetKey: 'hostingType', operator: 'OR', keys: ['saas'] }] },
+}
+
+test("a member drafts changes of somebody else's view and shares it; the recipient publishes, the owner transfers and restores it", async ({
+  page,
+  browser,
+  site,
+  signInAs,
+}) => {
+  const admin = await site.api('admin')
+  const owner = (await (await admin.get('/services/console/v1/account')).json()).data.user
+  const member = (await (await (await site.api('member')).get('/services/console/v1/account')).json()).data.user
+  const { email } = await site.person('colleague')
+  const created = await admin.post('/services/pathfinder/v1/bookmarks', {
+    data: {
+      name: 'Cranes of the north quay',
+      type: 'INVENTORY',
+      state: saved,
+      userId: owner.id,
+      readonly: false,
+      views: 0,
+      permittedReadUserIds: [owner.id, member.id],
+      permittedWriteUserIds: [owner.id, member.id],
+      referencedFactSheetIds: [],
+    },
+  })
+  expect(created.status(), await created.text()).toBe(200)
+  const { id, name } = (await created.json()).data
+  const storedState = async () => (await (await admin.get(`/services/pathfinder/v1/bookmarks/${id}`)).json()).data.state
+
+  // A member edits the view of an administrator as a working copy, which changes nothing for others.
+  await signInAs(page, 'member', paths.bookmarks({ open: id }))
+  const panel = page.getByRole('complementary', { name })
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit bookmark' })
+  await form.getByText('Advanced').click()
+  await form.getByLabel('Saved filters (JSON)').fill(JSON.stringify(draft))
+  await form.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const notice = page.getByText('Your working copy differs from the saved view.')
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Columns' })).toContainText('added')
+  await expectAccessible(page)
+  expect(await storedState()).toEqual(saved)
+
+  // They share it; the recipient is notified and finds it under what is shared with them.
+  await page.getByRole('link', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await dialog.getByRole('combobox', { name: 'Add people or roles' }).fill(email)
+  await page.getByRole('option', { name: email }).click()
+  await dialog.getByRole('combobox', { name: 'Access level' }).selectOption('edit')
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByText(/^Shared by Anna Keller on/)).toBeVisible()
+  const recipient = await browser.newPage({ baseURL: site.process.url })
+  await signInAs(recipient, 'colleague', paths.bookmarks({ tab: 'shared' }))
+  await expect(recipient.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+  await recipient.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
+  await recipient.getByRole('link', { name: /Anna Keller shared a bookmark with you/ }).click()
+  await expect(recipient.getByRole('complementary', { name })).toBeVisible()
+
+  // The recipient sees the saved view only, drafts a change of their own and publishes it.
+  await recipient.goto(paths.editWorkingCopy(id))
+  const own = recipient.getByRole('dialog', { name: 'Edit working copy' })
+  await own.getByText('Advanced').click()
+  expect(JSON.parse(await own.getByLabel('Saved filters (JSON)').inputValue())).toEqual(saved)
+  await own.getByLabel('Saved filters (JSON)').fill(JSON.stringify(published))
+  await own.getByRole('button', { name: 'Save as draft' }).click()
+  await recipient.getByRole('button', { name: /^Publish 1 change/ }).click()
+  await expect(recipient.getByText('1 change published')).toBeVisible()
+  expect(await storedState()).toEqual(published)
+  await recipient.close()
+
+  // The member's draft was begun from the version before: both are kept.
+  await page.goto(paths.bookmark(id, { history: 'open' }))
+  const history = page.getByRole('complementary', { name: 'History' })
+  await expect(history.getByText(/^Cora Lindqvist saved version 2 at/)).toBeVisible()
+  await expect(history).toContainText("Your changes don't overlap. Publishing keeps both.")
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('2 changes published')).toBeVisible()
+  expect(await storedState()).toEqual({ ...published, columns: draft.columns, sorting: draft.sorting })
+
+  // The owner makes the member the owner, who restores what was published before.
+  const ownerPage = await browser.newPage({ baseURL: site.process.url })
+  await signInAs(ownerPage, 'admin', paths.bookmarks({ q: name }))
+  await ownerPage
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('checkbox')
+    .check()
+  await ownerPage.getByRole('toolbar').getByRole('button', { name: 'Change owner' }).click()
+  const transfer = ownerPage.getByRole('dialog', { name: /^Change the owner/ })
+  await transfer.getByRole('combobox', { name: 'New owner' }).fill(member.email)
+  await ownerPage.getByRole('option', { name: member.email }).click()
+  await transfer.getByRole('button', { name: 'Change owner' }).click()
+  await expect(ownerPage.getByText(`Owner of “${name}” changed`)).toBeVisible()
+  await ownerPage.close()
+
+  await page.reload()
+  await expect(page.getByText('owned by Anna Keller')).toBeVisible()
+  await history.getByRole('link', { name: 'Version 2' }).click()
+  await history.getByRole('button', { name: 'Restore version 2' }).click()
+  await expect(history.getByText('Restored from 2')).toBeVisible()
+  expect(await storedState()).toEqual(published)
+})

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { savedQuery } from '#features/bookmarks/preview/saved-query.ts'
+import { ViewRows } from '#features/bookmarks/preview/view-rows.tsx'
+import type { State } from '#features/bookmarks/preview/view-parts.ts'
+
+const PAUSE = 300
+
+/** The first fact sheets of a view that is being edited and how many there are, asked for when the changes pause. */
+export function LiveRows({ state }: { readonly state: State }) {
+  const paused = usePaused(state)
+  const query = savedQuery(paused)
+  if (!query) return null
+  return (
+    <Frame>
+      <ViewRows query={query} cacheKey={`draft ${JSON.stringify(query)}`} />
+    </Frame>
+  )
+}
+
+/** A value as it was when it last hadn't changed for a moment. */
+function usePaused<Value>(value: Value): Value {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+const Frame = styled('div')({
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r-m)',
+  overflow: 'hidden',
+  '& > table': { borderTop: 0 },
+  '& > p': { borderBottom: 0 },
+})

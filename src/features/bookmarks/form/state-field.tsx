@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TextAreaField } from '#ui/controls/fields/text-field.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { Advanced } from '#common/advanced.tsx'
+import type { FormParts } from '#common/form-dialog/use-form-parts.tsx'
+import { useRefusal } from '#common/permitted.ts'
+import { SavedState } from '#features/bookmarks/preview/saved-state.tsx'
+import { type State, viewParts } from '#features/bookmarks/preview/view-parts.ts'
+import { isRecord } from '#lib/is-record.ts'
+import { FieldGroup } from './field-group.ts'
+import type { FormValues } from './fields.ts'
+import { findJsonError } from './json-error.ts'
+
+/** The saved view as what it means, to be edited where it is one of the inventory; its JSON for whoever needs it. */
+export function StateField({ field, watch, set }: FormParts<FormValues>) {
+  const { t } = useTranslation('bookmarks')
+  const [text, type] = [watch('state'), watch('type')]
+  const isView = type === 'INVENTORY' || type === 'INVENTORY_EXPORT'
+  const state = field('state')
+  const value: unknown = findJsonError(text) === undefined ? JSON.parse(text) : undefined
+  return (
+    <FieldGroup>
+      <legend>{t(isView ? 'builder.title' : 'state.title')}</legend>
+      {isRecord(value) && isView && (
+        <View state={value} onChange={(next) => set('state', JSON.stringify(next, null, 2))} />
+      )}
+      {value !== undefined && !(isRecord(value) && isView) && <SavedState state={value} />}
+      <Advanced label={t('form:advanced')} isWrong={state.error !== undefined}>
+        <TextAreaField {...state} help={t('form.stateHelp')} isMono rows={8} spellCheck={false} />
+      </Advanced>
+    </FieldGroup>
+  )
+}
+
+type Props = { readonly state: State; readonly onChange: (state: State) => void }
+
+/** Edited in words, unless the view was saved in a form that can be read only, or the reader can't view fact sheets. */
+function View({ state, onChange }: Props) {
+  const { t } = useTranslation('bookmarks')
+  const refusal = useRefusal('factSheet.read')
+  const parts = viewParts(state)
+  const canBuild = parts !== undefined && refusal === undefined
+  const code = useQuery({
+    queryKey: ['code of view builder'],
+    queryFn: async () => await import('#features/bookmarks/builder/view-builder.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: canBuild,
+  })
+  if (!canBuild || code.isError) return <SavedState state={state} />
+  if (!code.data) return <LinesSkeleton label={t('builder.loading')} lines={6} />
+  return <code.data.ViewBuilder {...{ state, parts, onChange }} />
+}

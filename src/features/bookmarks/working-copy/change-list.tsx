@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Button } from '#ui/controls/button.tsx'
+import type { State } from '#features/bookmarks/changes/json-values.ts'
+import { subjectOf } from '#features/bookmarks/changes/keyed-lists.ts'
+import { idOf, type StatePart } from '#features/bookmarks/changes/state-changes.ts'
+import { useStateWords } from '#features/bookmarks/preview/use-state-words.ts'
+import { stateContent } from '#features/bookmarks/preview/state-content.ts'
+import { useNumber } from '#common/use-number.ts'
+import { type ChangeWords, unchangedKeys, useChangeWords } from './change-words.ts'
+import { Before, After, Mark } from './change-marks.tsx'
+
+const subjects = ['filters', 'columns', 'sort', 'other'] as const
+const FEW = 4
+
+type Props = {
+  readonly before: State
+  readonly after: State
+  readonly parts: readonly StatePart[]
+  /** Reverts one change; absent where two versions are only compared. */
+  readonly onUndo?: ((part: StatePart) => void) | undefined
+}
+
+/** The changes between two states in words, grouped by what they are about. */
+export function ChangeList({ before, after, parts, onUndo }: Props) {
+  const { t } = useTranslation('workingCopy')
+  const wordsOf = useChangeWords(after)
+  const changes = parts.map((part) => ({ part, words: wordsOf(part, before, after) }))
+  return subjects.map((subject) => {
+    const own = changes.filter(({ part }) => subjectOf(part.path) === subject)
+    if (own.length === 0) return null
+    const rest = subject === 'filters' || subject === 'columns' ? unchangedKeys(subject, before, after) : []
+    return (
+      <Group key={subject} aria-label={t(`subject.${subject}`)}>
+        <header>
+          <h2>{t(`subject.${subject}`)}</h2>
+          <Counts words={own.map(({ words }) => words)} unchanged={rest.length} />
+        </header>
+        <ul>
+          {own.map(({ part, words }) => (
+            <ChangeRow key={idOf(part)} words={words}>
+              {onUndo && (
+                <Button
+                  look="ghost"
+                  size={24}
+                  icon={<Undo2 />}
+                  aria-label={t('change.undoOf', { name: words.name })}
+                  onClick={() => onUndo(part)}
+                >
+                  {t('change.undo')}
+                </Button>
+              )}
+            </ChangeRow>
+          ))}
+          {rest.length > 0 && <Unchanged keys={rest} state={after} isOfColumns={subject === 'columns'} />}
+        </ul>
+      </Group>
+    )
+  })
+}
+
+/** One change: its mark, its name, what was and what is, and what can be done about it. */
+export function ChangeRow({ words, children }: { readonly words: ChangeWords; readonly children?: ReactNode }) {
+  const { t } = useTranslation('workingCopy')
+  const { name, isPath, before, after } = words
+  const kind = before ? (after ? 'changed' : 'removed') : 'added'
+  return (
+    <li>
+      <Mark kind={kind} />
+      <span data-part="name" data-path={isPath || undefined}>
+        {name}
+      </span>
+      <span data-part="values">
+        {kind !== 'changed' && <span>{t(`change.${kind}`)}</span>}
+        {before && <Before phrase={before} />}
+        {kind === 'changed' && <span aria-label={t('change.becomes')}>→</span>}
+        {after && <After phrase={after} />}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function Counts({ words, unchanged }: { readonly words: readonly ChangeWords[]; readonly unchanged: number }) {
+  const { t } = useTranslation('workingCopy')
+  const number = useNumber()
+  const counts = [
+    ['added', words.filter(({ before }) => !before).length],
+    ['removed', words.filter(({ after }) => !after).length],
+    ['changed', words.filter(({ before, after }) => before && after).length],
+    ['unchanged', unchanged],
+  ] as const
+  const texts = counts.filter(([, count]) => count > 0).map(([kind, count]) => t(`count.${kind}`, { n: number(count) }))
+  return <p>{texts.join(', ')}</p>
+}
+
+function Unchanged({
+  keys,
+  state,
+  isOfColumns,
+}: {
+  readonly keys: readonly string[]
+  readonly state: State
+  readonly isOfColumns: boolean
+}) {
+  const { t, i18n } = useTranslation('workingCopy')
+  const words = useStateWords(stateContent(state).types[0])
+  const names = keys.map((key) =>
+    isOfColumns ? words.column(key) : words.filter({ facet: key, operator: 'OR', values: [] }).label,
+  )
+  const more = names.length - FEW
+  const shown = more > 1 ? [...names.slice(0, FEW), t('change.more', { n: more })] : names
+  return (
+    <li data-quiet>
+      <span aria-hidden>=</span>
+      <span>
+        {t('change.unchanged', { count: names.length, names: new Intl.ListFormat(i18n.language).format(shown) })}
+      </span>
+    </li>
+  )
+}
+
+const phone = '@media (max-width: 639.98px)'
+
+const Group = styled('section')({
+  '& > header': { display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 8 },
+  '& > header > h2': { font: '600 13px/20px var(--sans)', letterSpacing: '-.003em' },
+  '& > header > p': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& > ul': { border: '1px solid var(--line)', borderRadius: 'var(--r-l)', overflow: 'hidden' },
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 40,
+    padding: '6px 16px 6px 14px',
+    '& + li': { borderTop: '1px solid var(--line-1)' },
+  },
+  '& [data-part=name]': { flex: 'none', width: 128, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& [data-path]': { font: '500 12px/16px var(--mono)' },
+  '& [data-part=values]': {
+    flex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 6px',
+    minWidth: 0,
+    color: 'var(--text-3)',
+  },
+  '& [data-quiet]': {
+    minHeight: 32,
+    font: '400 12px/16px var(--sans)',
+    color: 'var(--text-3)',
+    '& > [aria-hidden]': { width: 20, textAlign: 'center', flex: 'none' },
+  },
+  [phone]: {
+    '& li:not([data-quiet])': { flexWrap: 'wrap', paddingRight: 8 },
+    '& [data-part=name]': { width: 'auto', flex: 1 },
+    '& [data-part=values]': { flex: '1 1 100%', order: 1, paddingLeft: 32 },
+  },
+})
