@@ -31,8 +31,13 @@ test.beforeEach(async ({ page, signInAs }) => {
 test('in forced colours the selected tab has a line under it', async ({ page }) => {
   const line = page.locator('main .MuiTabs-indicator')
   await expect(line).toBeVisible()
-  const [selected, box] = [await page.locator('main .MuiTab-root.Mui-selected').boundingBox(), await line.boundingBox()]
-  expect(box?.x).toBeCloseTo(selected?.x ?? 0, 0)
+  // Tabs grow when their counts arrive, and the line follows.
+  await expect(async () => {
+    const selected = await page.locator('main .MuiTab-root.Mui-selected').boundingBox()
+    const box = await line.boundingBox()
+    expect(selected).not.toBeNull()
+    expect(box?.x).toBeCloseTo(selected?.x ?? 0, 0)
+  }).toPass({ timeout: 5000 })
   const canvas = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   expect(await line.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(canvas)
 })
