@@ -12,7 +12,7 @@ const draft = {
 
 const published = {
   ...saved,
-  filter: { facetFilters: [type, { facetKey: 'hostingType', operator: 'OR', keys: ['saas'] }] },
+  filter: { facetFilters: [type, { facetKey: 'lxTimeClassification', operator: 'OR', keys: ['invest'] }] },
 }
 
 test("a member drafts changes of somebody else's view and shares it; the recipient publishes, the owner transfers and restores it", async ({

@@ -16,7 +16,7 @@ export const savedState = {
 
 /** Three changes: a filter was added, a column removed, and the order turned. */
 export const draft = {
-  filter: { facetFilters: [type, { facetKey: 'hostingType', operator: 'OR', keys: ['saas', 'paas'] }] },
+  filter: { facetFilters: [type, { facetKey: 'lxTimeClassification', operator: 'OR', keys: ['invest', 'migrate'] }] },
   columns: ['lifecycle', 'completion'],
   sorting: [{ key: 'displayName', order: 'desc' }],
 }

@@ -39,7 +39,7 @@ export const TYPE_FIELDS: TypedDocumentNode<TypeAnswer, { type: string }> = gql`
 /** What all types have in common. */
 export const ANY_TYPE = 'BaseFactSheet'
 
-type ViewRow = Readonly<Record<string, unknown>> & {
+export type ViewRow = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly type: string
   readonly displayName: string
@@ -82,25 +82,27 @@ export function rowQuery({
   fields,
   cacheKey,
 }: RowQuery): TypedDocumentNode<ViewRows, Readonly<Record<string, unknown>>> {
-  const cells = fields
-    .filter(({ name }) => columns.includes(name))
-    .map((field) => `${field.name} ${selectionOf(field) ?? ''}`)
-    .join('\n')
   return gql(`
     query ViewRows($filter: FilterInput, $sort: [Sorting]) {
       allFactSheets(first: ${ROWS}, filter: $filter, sort: $sort) @connection(key: ${JSON.stringify(cacheKey)}) {
         totalCount
         edges {
           node {
-            id
-            type
-            displayName
-            ${cells === '' ? '' : `... on ${type} { ${cells} }`}
+            ${rowSelection({ type, columns, fields })}
           }
         }
       }
     }
   `)
+}
+
+/** Members of a row with these columns of a type, those that a cell can show. */
+export function rowSelection({ type, columns, fields }: Pick<RowQuery, 'type' | 'columns' | 'fields'>): string {
+  const cells = fields.flatMap((field) => {
+    const selection = columns.includes(field.name) ? selectionOf(field) : undefined
+    return selection === undefined ? [] : [`${field.name} ${selection}`]
+  })
+  return `id type displayName ${cells.length === 0 ? '' : `... on ${type} { ${cells.join('\n')} }`}`
 }
 
 /** Members of a field that a cell shows; undefined for fields that need more room than a cell. */

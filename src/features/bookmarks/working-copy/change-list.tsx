@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Button } from '#ui/controls/button.tsx'
 import type { State } from '#features/bookmarks/changes/json-values.ts'
@@ -11,6 +10,7 @@ import { stateContent } from '#features/bookmarks/preview/state-content.ts'
 import { useNumber } from '#common/use-number.ts'
 import { type ChangeWords, unchangedKeys, useChangeWords } from './change-words.ts'
 import { Before, After, Mark } from './change-marks.tsx'
+import { ChangeGroup } from './change-group.tsx'
 
 const subjects = ['filters', 'columns', 'sort', 'other'] as const
 const FEW = 4
@@ -33,11 +33,11 @@ export function ChangeList({ before, after, parts, onUndo }: Props) {
     if (own.length === 0) return null
     const rest = subject === 'filters' || subject === 'columns' ? unchangedKeys(subject, before, after) : []
     return (
-      <Group key={subject} aria-label={t(`subject.${subject}`)}>
-        <header>
-          <h2>{t(`subject.${subject}`)}</h2>
-          <Counts words={own.map(({ words }) => words)} unchanged={rest.length} />
-        </header>
+      <ChangeGroup
+        key={subject}
+        title={t(`subject.${subject}`)}
+        summary={<Counts words={own.map(({ words }) => words)} unchanged={rest.length} />}
+      >
         <ul>
           {own.map(({ part, words }) => (
             <ChangeRow key={idOf(part)} words={words}>
@@ -56,7 +56,7 @@ export function ChangeList({ before, after, parts, onUndo }: Props) {
           ))}
           {rest.length > 0 && <Unchanged keys={rest} state={after} isOfColumns={subject === 'columns'} />}
         </ul>
-      </Group>
+      </ChangeGroup>
     )
   })
 }
@@ -93,7 +93,7 @@ function Counts({ words, unchanged }: { readonly words: readonly ChangeWords[]; 
     ['unchanged', unchanged],
   ] as const
   const texts = counts.filter(([, count]) => count > 0).map(([kind, count]) => t(`count.${kind}`, { n: number(count) }))
-  return <p>{texts.join(', ')}</p>
+  return texts.join(', ')
 }
 
 function Unchanged({
@@ -121,42 +121,3 @@ function Unchanged({
     </li>
   )
 }
-
-const phone = '@media (max-width: 639.98px)'
-
-const Group = styled('section')({
-  '& > header': { display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 8 },
-  '& > header > h2': { font: '600 13px/20px var(--sans)', letterSpacing: '-.003em' },
-  '& > header > p': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
-  '& > ul': { border: '1px solid var(--line)', borderRadius: 'var(--r-l)', overflow: 'hidden' },
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 40,
-    padding: '6px 16px 6px 14px',
-    '& + li': { borderTop: '1px solid var(--line-1)' },
-  },
-  '& [data-part=name]': { flex: 'none', width: 128, fontWeight: 500, overflowWrap: 'anywhere' },
-  '& [data-path]': { font: '500 12px/16px var(--mono)' },
-  '& [data-part=values]': {
-    flex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 6px',
-    minWidth: 0,
-    color: 'var(--text-3)',
-  },
-  '& [data-quiet]': {
-    minHeight: 32,
-    font: '400 12px/16px var(--sans)',
-    color: 'var(--text-3)',
-    '& > [aria-hidden]': { width: 20, textAlign: 'center', flex: 'none' },
-  },
-  [phone]: {
-    '& li:not([data-quiet])': { flexWrap: 'wrap', paddingRight: 8 },
-    '& [data-part=name]': { width: 'auto', flex: 1 },
-    '& [data-part=values]': { flex: '1 1 100%', order: 1, paddingLeft: 32 },
-  },
-})

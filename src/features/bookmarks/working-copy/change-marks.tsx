@@ -6,9 +6,12 @@ import type { Phrase } from './change-words.ts'
 
 const icons = { added: <Plus />, removed: <Minus />, changed: <Pencil /> }
 
-/** Whether something was added, removed or changed; always beside words that say so. */
-export const Mark = ({ kind }: { readonly kind: keyof typeof icons }) => (
-  <MarkRoot data-kind={kind} aria-hidden>
+/** Whether something was added, removed or changed; a label says it where no words beside it do. */
+export const Mark = ({ kind, label }: { readonly kind: keyof typeof icons; readonly label?: string }) => (
+  <MarkRoot
+    data-kind={kind}
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+  >
     {icons[kind]}
   </MarkRoot>
 )

@@ -7,6 +7,7 @@ import type { Shown } from './bookmark-view.tsx'
 import { ChangeList } from './change-list.tsx'
 import { useChangeWords } from './change-words.ts'
 import { Conflicts } from './conflicts.tsx'
+import { RowEffectList } from './row-effect-list.tsx'
 import type { CopyActions } from './use-copy-actions.ts'
 import type { Proposal } from './use-proposal.ts'
 
@@ -25,6 +26,7 @@ export function ChangesTab({ bookmark, shown, actions, proposal }: Props) {
     <>
       {proposal && proposal.conflicts.length > 0 && <Conflicts bookmark={bookmark} proposal={proposal} />}
       <ChangeList {...{ before, after, parts }} onUndo={proposal && actions.undo} />
+      <RowEffectList type={bookmark.type} {...{ before, after }} />
       {proposal && bookmark.oDataEnabled && bookmark.canUserWrite && <FeedNotice shown={shown} />}
     </>
   )

@@ -16,7 +16,10 @@ describe('the page of a bookmark with a working copy', () => {
     screen.getByText('Your working copy differs from the saved view.')
     screen.getByText(/^3 changes since .+, visible only to you$/)
     await screen.findByText('Technical Fit')
-    expect(rowsIn('Filters')).toEqual(['hostingTypeaddedany ofsaaspaasUndo', '=Fact sheet type is unchanged'])
+    expect(rowsIn('Filters')).toEqual([
+      'TIME Classificationaddedany ofInvestMigrateUndo',
+      '=Fact sheet type is unchanged',
+    ])
     expect(rowsIn('Columns')[0]).toBe('Technical FitremovedColumn 2, after LifecycleUndo')
     expect(rowsIn('Sort')).toEqual(['Sort byName, ascending→Name, descendingUndo'])
     await user.click(screen.getByRole('button', { name: 'Undo: Sort by' }))
