@@ -82,6 +82,18 @@ describe('the sample', () => {
         isRestricted: false,
       })
 
+    const found = perType[0].data.map(async ({ name, state }: Bookmark) => {
+      const query = 'query($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }'
+      const request = {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query, variables: { filter: state['filter'] } }),
+      }
+      const answer = await service.fetch(new Request(`${BASE_URL}/services/pathfinder/v1/graphql`, request))
+      return [name, (await answer.json()).data.allFactSheets.totalCount]
+    })
+    expect((await Promise.all(found)).filter(([, total]) => total === 0)).toEqual([])
+
     const { data: hits } = await get(
       'pathfinder/v1/search/bookmarks?pageSize=40&sort=UPDATED_AT&sortDirection=DESC&trend=true',
     )

@@ -11,7 +11,7 @@ export const applicationSearches: readonly SampleBookmark[] = [
     about: 'Applications moving to S/4HANA in FY27, by hosting and owner',
     state: search(
       'Application',
-      { lifecycle: ['active', 'phaseOut'], lxSixRClassification: ['replatform', 'refactor'] },
+      { lifecycle: ['active', 'phaseOut'], lxHostingType: ['onPremise', 'iaas', 'paas'] },
       ['lifecycle', 'businessCriticality', 'lxHostingType', 'completion'],
       { text: 'SAP' },
     ),
@@ -170,10 +170,7 @@ export const applicationSearches: readonly SampleBookmark[] = [
   inventory({
     name: 'Applications of the former Nordsee business',
     about: 'From the carve-out of 2024, kept for the audit',
-    state: search('Application', { TrashBin: ['archived'], relApplicationToOrganization: ['Nordsee GmbH'] }, [
-      'status',
-      'updatedAt',
-    ]),
+    state: search('Application', { TrashBin: ['archived'] }, ['status', 'updatedAt'], { text: 'Nordsee' }),
     owner: 'jonas',
     access: 'published',
     flags: { readonly: true },

@@ -122,10 +122,10 @@ export const otherSearches: readonly SampleBookmark[] = [
   }),
   inventory({
     name: 'Capabilities without an application',
-    about: 'Level 3 capabilities that no application supports',
+    about: 'Level 1 capabilities that no application supports directly',
     state: search(
       'BusinessCapability',
-      { hierarchyLevel: ['3'], relBusinessCapabilityToApplication: ['__missing__'] },
+      { hierarchyLevel: ['1'], relBusinessCapabilityToApplication: ['__missing__'] },
       ['strategicImportance', 'targetMaturity'],
     ),
     owner: 'anna',

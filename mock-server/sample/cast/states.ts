@@ -2,11 +2,22 @@ import { idFor } from './random.ts'
 
 type Filters = Readonly<Record<string, readonly string[]>>
 
-const facets = (filters: Filters) =>
-  Object.entries(filters).map(([facetKey, keys]) => ({ facetKey, operator: 'OR', keys: [...keys] }))
-
 /** The id of a fact sheet of the sample, by type and name. */
 export const factSheetId = (type: string, name: string): string => idFor(`fact sheet ${type} ${name}`)
+
+const relatedTypes = ['Application', 'BusinessCapability', 'DataObject', 'Organization', 'Provider']
+
+/** Filters by their keys; those of relations name fact sheets. */
+function facets(filters: Filters) {
+  return Object.entries(filters).map(([facetKey, keys]) => {
+    const type =
+      facetKey === 'relToParent'
+        ? filters['FactSheetTypes']?.[0]
+        : relatedTypes.find((known) => facetKey.endsWith(known))
+    const keyOf = (name: string) => (type === undefined || name.startsWith('__') ? name : factSheetId(type, name))
+    return { facetKey, operator: 'OR', keys: facetKey.startsWith('rel') ? keys.map(keyOf) : [...keys] }
+  })
+}
 
 /** A saved search: fact sheets, columns and order. */
 export const search = (

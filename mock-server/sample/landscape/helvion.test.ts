@@ -133,7 +133,7 @@ function isKnown(facetKey: string, key: string): boolean {
   const side = types.flatMap(({ sides }) => sides.get(facetKey) ?? [])[0]
   if (side)
     return landscape.some(
-      ({ name, type }) => name === key && (side.otherType === type || side.otherType === 'BaseFactSheet'),
+      ({ id, type }) => id === key && (side.otherType === type || side.otherType === 'BaseFactSheet'),
     )
   if (facetKey === 'category') return types.some(({ categories }) => categories.includes(key))
   const fields = [...types, ...model.relations.values()].flatMap(({ fields: ofType }) => ofType.get(facetKey) ?? [])

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { Badge } from '#ui/controls/badge.tsx'
 import { hasContent, stateContent } from './state-content.ts'
+import { useSheetNames } from './use-sheet-names.ts'
 import { useStateWords } from './use-state-words.ts'
 
 const Lines = styled('dl')({
@@ -21,7 +22,7 @@ export function SavedState({ state }: { readonly state: unknown }) {
   const { t } = useTranslation('bookmarks')
   const content = stateContent(state)
   const [type] = content.types
-  const words = useStateWords(type)
+  const words = useStateWords(type, useSheetNames(content.filters))
   const { labels } = words
   if (!hasContent(content)) {
     const isEmpty = typeof state === 'object' && state !== null && Object.keys(state).length === 0

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ModelLabels, useModelLabels } from '#common/model-labels.ts'
 import type { StateFilter } from './state-filters.ts'
+import { isId } from './use-sheet-names.ts'
 
 /** A filter in words: "Lifecycle", "any of", "Active" and "Phase out". */
 export type FilterWords = {
@@ -16,8 +17,11 @@ export type StateWords = {
   readonly filter: (filter: StateFilter) => FilterWords
 }
 
-/** The words of the workspace for what views of a type save; keys that it doesn't know are shown as they are. */
-export function useStateWords(type: string | undefined): StateWords {
+/**
+ * The words of the workspace for what views of a type save; keys that it doesn't know are shown as they are. Fact sheets that filters
+ * name are counted, unless their names are given.
+ */
+export function useStateWords(type: string | undefined, sheets?: ReadonlyMap<string, string>): StateWords {
   const { t } = useTranslation('bookmarks')
   const labels = useModelLabels()
   return {
@@ -25,8 +29,10 @@ export function useStateWords(type: string | undefined): StateWords {
     column: (key) => t(`state.column.${key}`, { defaultValue: labels.fieldOf(key, type) ?? key }),
     filter: ({ facet, operator, values }) => {
       const names = values
-        .filter((value) => !isId(value))
+        .filter((value) => !isId(value) || sheets?.has(value))
         .map((value) => {
+          const sheet = sheets?.get(value)
+          if (sheet !== undefined) return sheet
           if (facet === 'FactSheetTypes') return labels.typeOf(value)
           return labels.valueOf(facet, value, type) ?? t(`state.value.${value}`, { defaultValue: value })
         })
@@ -40,5 +46,3 @@ export function useStateWords(type: string | undefined): StateWords {
     },
   }
 }
-
-const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f]{4}-/.test(text)

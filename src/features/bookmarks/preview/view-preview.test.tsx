@@ -64,6 +64,20 @@ describe('the preview of an inventory view', () => {
     expect((await stored(id)).views).toBe(0)
   })
 
+  test('names the fact sheets that filters name, and counts those that the reader cannot see', async ({
+    openPanel,
+    site,
+  }) => {
+    await signIn(site.credentials('MEMBER').email, password)
+    const { data: provider } = await call(createFactSheet, { body: { name: 'Nordwind', type: 'Provider' } })
+    await signOut(false)
+    const keys = [provider.id, crypto.randomUUID(), crypto.randomUUID()]
+    const facetFilters = [...filter.facetFilters, { facetKey: 'relApplicationToProvider', keys }]
+    const { panel } = await openPanel({ state: { filter: { facetFilters } } })
+    await panel.findByText('Nordwind')
+    panel.getByText('2 fact sheets')
+  })
+
   test('shows type and completion where the view has no columns, and follows the saved order', async ({
     openPanel,
   }) => {

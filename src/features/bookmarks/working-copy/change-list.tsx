@@ -26,7 +26,7 @@ type Props = {
 /** The changes between two states in words, grouped by what they are about. */
 export function ChangeList({ before, after, parts, onUndo }: Props) {
   const { t } = useTranslation('workingCopy')
-  const wordsOf = useChangeWords(after)
+  const wordsOf = useChangeWords(after, [before])
   const changes = parts.map((part) => ({ part, words: wordsOf(part, before, after) }))
   return subjects.map((subject) => {
     const own = changes.filter(({ part }) => subjectOf(part.path) === subject)

@@ -4,6 +4,7 @@ import { isListPath, isSearch, itemsOf, subjectOf } from '#features/bookmarks/ch
 import type { StatePart } from '#features/bookmarks/changes/state-changes.ts'
 import { stateContent } from '#features/bookmarks/preview/state-content.ts'
 import { stateFilters } from '#features/bookmarks/preview/state-filters.ts'
+import { useSheetNames } from '#features/bookmarks/preview/use-sheet-names.ts'
 import { useStateWords } from '#features/bookmarks/preview/use-state-words.ts'
 
 /** A value in words: an operator, if there is one, and values. */
@@ -21,10 +22,15 @@ export type ChangeWords = {
 
 const LONGEST = 80
 
-/** Writes a part in which two states differ in the words of the workspace. */
-export function useChangeWords(after: State): (part: StatePart, before: State, after: State) => ChangeWords {
+/** Writes a part in which two states differ in the words of the workspace; `others` are all states that `after` is compared with. */
+export function useChangeWords(
+  after: State,
+  others: readonly State[],
+): (part: StatePart, before: State, after: State) => ChangeWords {
   const { t } = useTranslation(['workingCopy', 'bookmarks'])
-  const words = useStateWords(stateContent(after).types[0])
+  const { types, filters } = stateContent(after)
+  const sheets = useSheetNames([...others.flatMap((state) => stateContent(state).filters), ...filters])
+  const words = useStateWords(types[0], sheets)
 
   const filterPhrase = (item: unknown): Phrase | undefined => {
     if (item === undefined) return undefined

@@ -35,7 +35,7 @@ export function ChangesTab({ bookmark, shown, actions, proposal }: Props) {
 /** Programs that read the feed of the bookmark get other rows or columns after publishing. */
 function FeedNotice({ shown: { before, after, parts } }: { readonly shown: Shown }) {
   const { t, i18n } = useTranslation('workingCopy')
-  const wordsOf = useChangeWords(after)
+  const wordsOf = useChangeWords(after, [before])
   const subjects = parts.map(({ path }) => subjectOf(path))
   if (!subjects.includes('filters') && !subjects.includes('columns')) return null
   const lost = parts

@@ -14,7 +14,7 @@ export function Conflicts({ bookmark, proposal }: Props) {
   const { t } = useTranslation('workingCopy')
   const { base, saved, conflicts, choices, choose, newer } = proposal
   const mine = bookmark.workingCopy?.state ?? saved
-  const wordsOf = useChangeWords(mine)
+  const wordsOf = useChangeWords(mine, [base, saved])
   return (
     <section aria-labelledby="conflicts">
       <Title id="conflicts">{t('conflict.title', { count: conflicts.length })}</Title>

@@ -20,7 +20,7 @@ export function VersionLines({ id, version, previous }: Props) {
   const before = version.version - 1
   const earlierQuery = bookmarkVersion(id, previous ?? Math.max(before, 1))
   const earlier = useQuery(version.changes ? earlierQuery : { ...earlierQuery, queryFn: skipToken })
-  const wordsOf = useChangeWords(own.data?.state ?? {})
+  const wordsOf = useChangeWords(own.data?.state ?? {}, [earlier.data?.state ?? {}])
   if (version.changes === undefined) return <p>{t('history.first')}</p>
   const others = version.changes.filter((member) => member !== 'state')
   const names = others.map((member) => t(`history.member.${member}`))
