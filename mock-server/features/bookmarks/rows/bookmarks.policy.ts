@@ -16,22 +16,39 @@ export interface BookmarkAccess {
 export const isUnrestricted = ({ permitted_read: people, permitted_read_roles: roles }: BookmarkAccess): boolean =>
   people.length === 0 && roles.length === 0
 
-/** Whether the caller is named as reader or editor, by name or by role. */
-const names = ({ userId, role }: Caller, bookmark: BookmarkAccess): boolean =>
-  bookmark.permitted_read.includes(userId) ||
-  bookmark.permitted_write.includes(userId) ||
-  bookmark.permitted_read_roles.includes(role) ||
-  bookmark.permitted_write_roles.includes(role)
+/** What decides who can read a bookmark in memory, in the form that is quickest to ask. */
+export interface ReadAccess {
+  readonly owner_id: string
+  readonly isOpen: boolean
+  /** The readers and editors: ids of people, names of roles. */
+  readonly named: ReadonlySet<string>
+}
+
+/** Nobody is named in most bookmarks. */
+const nobody: ReadonlySet<string> = new Set()
+
+export function readAccess(bookmark: BookmarkAccess): ReadAccess {
+  const { permitted_read, permitted_write, permitted_read_roles, permitted_write_roles } = bookmark
+  const named = [...permitted_read, ...permitted_write, ...permitted_read_roles, ...permitted_write_roles]
+  return {
+    owner_id: bookmark.owner_id,
+    isOpen: isUnrestricted(bookmark),
+    named: named.length === 0 ? nobody : new Set(named),
+  }
+}
+
+const names = ({ userId, role }: Caller, { named }: ReadAccess): boolean =>
+  named !== nobody && (named.has(userId) || named.has(role))
 
 /** Whether the caller can read a bookmark of their workspace: the twin of `visibleTo` for bookmarks in memory. */
-export function readableBy(caller: Caller): (bookmark: BookmarkAccess) => boolean {
+export function readableBy(caller: Caller): (bookmark: ReadAccess) => boolean {
   if (!may(caller, 'bookmark.read')) return () => false
   if (may(caller, 'bookmark.readAll')) return () => true
-  return (bookmark) => isUnrestricted(bookmark) || bookmark.owner_id === caller.userId || names(caller, bookmark)
+  return (bookmark) => bookmark.isOpen || bookmark.owner_id === caller.userId || names(caller, bookmark)
 }
 
 /** Whether a bookmark that the caller can read is another's and names them, or was shared with them. */
-export const isSharedWith = (caller: Caller, bookmark: BookmarkAccess, wasShared: boolean): boolean =>
+export const isSharedWith = (caller: Caller, bookmark: ReadAccess, wasShared: boolean): boolean =>
   bookmark.owner_id !== caller.userId && (wasShared || names(caller, bookmark))
 
 /** Why the caller may not change or delete a bookmark that they can read; undefined where they may. */

@@ -57,8 +57,8 @@ function keeper(db: Db, workspaceId: string): () => Promise<Bookmarks> {
       bookmarks = undefined
       return await update()
     }
-    for (const { deleted_at: deletedAt, ...bookmark } of changed) {
-      if (deletedAt) bookmarks.delete(bookmark.id)
+    for (const { bookmark, isDeleted } of changed) {
+      if (isDeleted) bookmarks.delete(bookmark.id)
       else bookmarks.set(bookmark.id, bookmark)
     }
     horizon = next

@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import { isSharedWith, isUnrestricted, readableBy } from '#features/bookmarks/rows/bookmarks.policy.ts'
+import { isSharedWith, readableBy } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import type { IndexedBookmark } from './bookmark-index.store.ts'
 import type { OwnShares } from './own-use.service.ts'
 
@@ -35,7 +35,7 @@ type Condition = (bookmark: IndexedBookmark) => boolean
 
 /** Whether a bookmark is one that the caller can read and that the filter asks for; the conditions that cost least come first. */
 export function matching(caller: Caller, filter: SearchFilter, { shares, broken }: Surroundings): Condition {
-  const conditions: Condition[] = [readableBy(caller)]
+  const conditions: Condition[] = []
   const { types, exceptTypes, subtypes, words, factSheetId, ownerIds, exceptOwnerIds, staleBefore } = filter
   if (types) conditions.push(({ type }) => types.includes(type))
   if (exceptTypes) conditions.push(({ type }) => !exceptTypes.includes(type))
@@ -44,10 +44,11 @@ export function matching(caller: Caller, filter: SearchFilter, { shares, broken 
   if (exceptOwnerIds) conditions.push(({ owner_id: id }) => !exceptOwnerIds.includes(id))
   if (filter.predefinedOnly) conditions.push(({ predefined }) => predefined)
   if (filter.userdefinedOnly) conditions.push(({ predefined }) => !predefined)
-  if (filter.unrestrictedRead) conditions.push(isUnrestricted)
-  conditions.push(...within('created_at', filter.createdFrom, filter.createdTo))
-  conditions.push(...within('updated_at', filter.updatedFrom, filter.updatedTo))
+  if (filter.unrestrictedRead) conditions.push(({ isOpen }) => isOpen)
+  conditions.push(...within('createdAt', filter.createdFrom, filter.createdTo))
+  conditions.push(...within('updatedAt', filter.updatedFrom, filter.updatedTo))
   if (staleBefore) conditions.push((bookmark) => isStale(bookmark, staleBefore))
+  conditions.push(readableBy(caller))
   if (filter.sharedWithMe) conditions.push((bookmark) => isSharedWith(caller, bookmark, shares.has(bookmark.id)))
   if (factSheetId)
     conditions.push(
@@ -55,21 +56,23 @@ export function matching(caller: Caller, filter: SearchFilter, { shares, broken 
     )
   if (filter.broken) conditions.push((bookmark) => isBroken(bookmark, broken))
   for (const word of words) conditions.push(({ search_text: text }) => text.includes(word))
-  return (bookmark) => conditions.every((holds) => holds(bookmark))
+  return (bookmark) => {
+    for (const holds of conditions) if (!holds(bookmark)) return false
+    return true
+  }
 }
 
 /** From one moment on, and before another. */
-function within(column: 'created_at' | 'updated_at', from: string | undefined, to: string | undefined): Condition[] {
+function within(time: 'createdAt' | 'updatedAt', from: string | undefined, to: string | undefined): Condition[] {
   const [first, end] = [from, to].map((instant) => (instant === undefined ? undefined : Date.parse(instant)))
   return [
-    ...(first === undefined ? [] : [(bookmark: IndexedBookmark) => bookmark[column].getTime() >= first]),
-    ...(end === undefined ? [] : [(bookmark: IndexedBookmark) => bookmark[column].getTime() < end]),
+    ...(first === undefined ? [] : [(bookmark: IndexedBookmark) => bookmark[time] >= first]),
+    ...(end === undefined ? [] : [(bookmark: IndexedBookmark) => bookmark[time] < end]),
   ]
 }
 
 /** Whether nobody viewed or changed it since. */
-export const isStale = ({ updated_at: updatedAt, last_viewed_at: viewedAt }: IndexedBookmark, before: Date): boolean =>
-  updatedAt < before && (viewedAt === null || viewedAt < before)
+export const isStale = ({ usedAt }: IndexedBookmark, before: Date): boolean => usedAt < before.getTime()
 
 /** Whether it references a fact sheet that is archived or gone. */
 export const isBroken = (

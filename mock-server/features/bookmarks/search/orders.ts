@@ -2,7 +2,8 @@ import type { Caller } from '#contract/access.ts'
 import { invalidCursor, isNumberText } from '#kernel/cursor.ts'
 import type { Bookmarks } from './bookmark-index.service.ts'
 import type { IndexedBookmark } from './bookmark-index.store.ts'
-import type { OwnShares, OwnViews } from './own-use.service.ts'
+import type { OwnShares } from './own-use.service.ts'
+import type { OwnViews } from './own-views.ts'
 import { relevance } from './relevance.ts'
 
 /** What an order looks up beside the bookmark. */
@@ -19,10 +20,13 @@ type KeyOf = (bookmark: IndexedBookmark) => string | number
 
 const keys = {
   name: () => (bookmark) => bookmark.name_key,
-  createdAt: () => (bookmark) => bookmark.created_at.getTime(),
-  updatedAt: () => (bookmark) => bookmark.updated_at.getTime(),
+  createdAt: () => (bookmark) => bookmark.createdAt,
+  updatedAt: () => (bookmark) => bookmark.updatedAt,
   views: () => (bookmark) => bookmark.views,
-  myViews: (input) => (bookmark) => sumOf(input.views.get(bookmark.id)),
+  myViews: ({ views }) => {
+    const totals = views.totals()
+    return (bookmark) => totals.get(bookmark.id) ?? 0
+  },
   // What was never shared with the caller comes after everything that was.
   lastSharedWithMe: (input) => (bookmark) => input.shares.get(bookmark.id) ?? Number.NEGATIVE_INFINITY,
   relevance,
@@ -38,10 +42,4 @@ export function keyIn(sort: SearchSort, text: string): string | number {
   const key = Number(text)
   if (isNumberText(text) && (Number.isSafeInteger(key) || key === Number.NEGATIVE_INFINITY)) return key
   throw invalidCursor()
-}
-
-const sumOf = (views: ReadonlyMap<number, number> | undefined): number => {
-  let sum = 0
-  for (const count of views?.values() ?? []) sum += count
-  return sum
 }

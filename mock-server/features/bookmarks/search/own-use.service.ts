@@ -4,9 +4,8 @@ import { sharedRun } from '#kernel/shared-run.ts'
 import type { Db } from '#storage/database.ts'
 import { onNobodysBehalf } from '#storage/on-behalf.ts'
 import { readOwnViews, readShares } from './own-use.store.ts'
+import { type OwnViews, ownViews } from './own-views.ts'
 
-/** The caller's views of each bookmark, by day since 1970. */
-export type OwnViews = ReadonlyMap<string, ReadonlyMap<number, number>>
 /** When each bookmark was shared with the caller last, in milliseconds. */
 export type OwnShares = ReadonlyMap<string, number>
 
@@ -34,17 +33,14 @@ export function ownUse(db: Db) {
 
 /** Reads all views of a user the first time, and those that changed since then afterwards. */
 function keeper(db: Db, caller: Caller): () => Promise<OwnViews> {
-  const byBookmark = new Map<string, Map<number, number>>()
+  const own = ownViews()
   let horizon = '0'
 
   async function update(): Promise<OwnViews> {
     const { horizon: next, views } = await readOwnViews(db, caller, horizon)
-    for (const { id, day, views: count } of views) {
-      const days = byBookmark.get(id) ?? new Map<number, number>()
-      byBookmark.set(id, days.set(day, count))
-    }
+    for (const { id, day, views: count } of views) own.set(id, day, count)
     horizon = next
-    return byBookmark
+    return own
   }
 
   return () => onNobodysBehalf(update)

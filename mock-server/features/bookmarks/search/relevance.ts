@@ -2,12 +2,10 @@ import { invalidCursor, isNumberText } from '#kernel/cursor.ts'
 import { isSharedWith, readableBy } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import type { IndexedBookmark } from './bookmark-index.store.ts'
 import type { OrderInput } from './orders.ts'
+import { FULL_WEIGHT } from './own-views.ts'
 
-/** Days after which a view, and a change, count half as much (docs/interface/bookmarks.md). */
-const VIEW_HALF_LIFE = 14
+/** Days after which a change counts half as much (docs/interface/bookmarks.md). */
 const CHANGE_HALF_LIFE = 30
-/** The weight of a view today. Whole numbers add up to the same sum in any order, so that a cursor finds its row again. */
-const FULL_WEIGHT = 1_000_000
 const DAY_MS = 86_400_000
 
 /**
@@ -22,39 +20,33 @@ export function relevance({
   day,
 }: OrderInput): (bookmark: IndexedBookmark) => number {
   const today = dayOf(Date.parse(day))
-  const viewWeight = perDay((days) => Math.round(FULL_WEIGHT * halved(days, VIEW_HALF_LIFE)))
-  const changeWeight = perDay((days) => halved(days, CHANGE_HALF_LIFE))
   const isReadable = readableBy(caller)
-  const weights = new Map<string, number>()
+  const weights = views.weightsOn(today)
   const ofType = new Map<string, number>()
   let total = 0
-  for (const [id, days] of views) {
-    let weight = 0
-    for (const [viewed, count] of days) weight += count * viewWeight(today - viewed)
-    weights.set(id, weight)
+  for (const [id, weight] of weights) {
     const bookmark = bookmarks.get(id)
     if (!bookmark || !isReadable(bookmark)) continue
     ofType.set(bookmark.type, (ofType.get(bookmark.type) ?? 0) + weight)
     total += weight
   }
   return (bookmark) =>
-    2 * Math.log(1 + (weights.get(bookmark.id) ?? 0) / FULL_WEIGHT) +
+    rankOf(weights.get(bookmark.id)) +
     Number(isSharedWith(caller, bookmark, shares.has(bookmark.id))) +
     (total === 0 ? 0 : (ofType.get(bookmark.type) ?? 0) / total) +
-    changeWeight(today - dayOf(bookmark.updated_at.getTime())) +
+    changeWeight(today - dayOf(bookmark.updatedAt)) +
     priorityOf(bookmark)
 }
+
+const rankOf = (weight: number | undefined): number => (weight ? 2 * Math.log(1 + weight / FULL_WEIGHT) : 0)
 
 /** Days since 1970, in UTC. */
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 
-/** Computes a weight once for each number of days; the future counts as today. */
-function perDay(weightOf: (days: number) => number): (days: number) => number {
-  const known: number[] = []
-  return (days) => (known[Math.max(0, days)] ??= weightOf(Math.max(0, days)))
-}
-
-const halved = (days: number, halfLife: number): number => 0.5 ** (days / halfLife)
+const known: number[] = []
+/** Computed once for each number of days; the future counts as today. */
+const changeWeight = (days: number): number =>
+  (known[Math.max(0, days)] ??= 0.5 ** (Math.max(0, days) / CHANGE_HALF_LIFE))
 
 /** 1 for the first of the predefined bookmarks, 1/2 for the second … */
 const priorityOf = ({ predefined, default_sharing_priority: priority }: IndexedBookmark): number =>

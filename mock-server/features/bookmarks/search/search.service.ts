@@ -4,12 +4,14 @@ import { type PageEnd, fromCursor, toCursor } from '#kernel/cursor.ts'
 import type { Db } from '#storage/database.ts'
 import { bookmarkIndex } from './bookmark-index.service.ts'
 import { brokenReferences } from './broken-references.service.ts'
+import type { Keyed } from './first-of.ts'
 import { withReason } from './hit-reason.ts'
 import { readHits } from './hits.store.ts'
 import { matching } from './matching.ts'
 import { type SearchSort, keyIn, keyOf } from './orders.ts'
 import { ownUse } from './own-use.service.ts'
-import { type Keyed, pageOf } from './page-of.ts'
+import { ownViews } from './own-views.ts'
+import { pageOf } from './page-of.ts'
 import { readRankedKey, toRankedKey } from './relevance.ts'
 import { type SearchQuery, filterOf, staleBefore } from './search-filter.ts'
 import { tabCounts } from './tab-counts.ts'
@@ -52,17 +54,17 @@ export function searchService(db: Db, clock: () => Date) {
       const { day, after } = startOf(order.sort, fromCursor(cursor?.[0], boundTo), clock())
       const filter = filterOf(caller, query, clock())
       // Read one after the other: the bookmarks last, so that they are no older than what is said of them.
-      const views = ofOwnViews.has(order.sort) ? await own.views(caller) : new Map()
+      const views = ofOwnViews.has(order.sort) ? await own.views(caller) : ownViews()
       const shares = filter.sharedWithMe || ofShares.has(order.sort) ? await own.shares(caller) : new Map()
       const bookmarks = await index.current(caller.workspaceId)
       const broken = filter.broken ? await references.among(caller.workspaceId, bookmarks) : new Set<string>()
-      const isMatch = matching(caller, filter, { shares, broken })
-      const keyOfHit = keyOf(order.sort, { caller, bookmarks, views, shares, day })
-      const matches = function* () {
-        for (const bookmark of bookmarks.values())
-          if (isMatch(bookmark)) yield { key: keyOfHit(bookmark), id: bookmark.id }
-      }
-      const { ids, total, last } = pageOf(matches(), { after, size: pageSize, isDescending: order.isDescending })
+      const { ids, total, last } = pageOf(bookmarks.values(), {
+        isMatch: matching(caller, filter, { shares, broken }),
+        keyOf: keyOf(order.sort, { caller, bookmarks, views, shares, day }),
+        after,
+        size: pageSize,
+        isDescending: order.isDescending,
+      })
       const parts = { trendAt: trend ? clock() : undefined, hasAccess: access, hasReferences: withReferences }
       const hits = ids.length === 0 ? [] : await readHits(db, caller, ids, parts)
       return {
