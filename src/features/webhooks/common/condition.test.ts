@@ -25,7 +25,11 @@ test.each([
   ['a target with a backlog', watched('PUSH', { backlog: 40_000 }), 'active'],
   ['a pause', watched('PULL', { state: 'PAUSED', backlog: 3 }), 'paused'],
   ['a deactivation', watched('PUSH', { state: 'DEACTIVATED' }), 'deactivated'],
-  ['a reader that polls', watched('PULL', { backlog: 9, lastPollAt: at(-3000), deactivatesAt: at(30 * DAY) }), 'active'],
+  [
+    'a reader that polls',
+    watched('PULL', { backlog: 9, lastPollAt: at(-3000), deactivatesAt: at(30 * DAY) }),
+    'active',
+  ],
   [
     'a reader that stopped while events wait',
     watched('PULL', { backlog: 9, lastPollAt: at(-3 * HOUR), deactivatesAt: at(29 * DAY) }),

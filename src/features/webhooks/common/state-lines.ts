@@ -16,7 +16,7 @@ export type StateLines = {
 /** The two lines of a subscription's state in words. `t` has the texts `webhooks` and `terms`. */
 export function stateLines(
   item: WatchedSubscription,
-  { t, now, locale }: { readonly t: TFunction<readonly ['webhooks', 'terms']>; readonly now: number; readonly locale: string },
+  { t, now, locale }: { readonly t: TFunction<'webhooks'>; readonly now: number; readonly locale: string },
 ): StateLines {
   const { subscription, status } = item
   const condition = conditionOf(item, now)
@@ -47,11 +47,7 @@ export function stateLines(
 }
 
 /** "next attempt in 0:34", or that it is due. */
-const nextAttempt = (
-  at: string | undefined,
-  now: number,
-  t: TFunction<readonly ['webhooks', 'terms']>,
-): string | undefined => {
+const nextAttempt = (at: string | undefined, now: number, t: TFunction<'webhooks'>): string | undefined => {
   if (at === undefined) return undefined
   const ms = msUntil(at, now)
   return ms <= 0 ? t('state.attemptDue') : t('state.nextAttempt', { time: countdown(ms) })

@@ -29,7 +29,7 @@ export const toneOf = (condition: Condition): 'bad' | 'warn' | undefined => {
 
 /** The state in two lines: icon and word, below it a deadline, a reason or a figure. */
 export function SubscriptionState({ item }: { readonly item: WatchedSubscription }) {
-  const { t } = useTranslation(['webhooks', 'terms'])
+  const { t } = useTranslation('webhooks')
   const { locale } = useUi()
   const { condition, word, fact, isDeadline } = stateLines(item, { t, now: useNow(), locale })
   return (
