@@ -8,6 +8,8 @@ import type { ListSpec } from './list-spec.ts'
 export type ListPageData<Row> = {
   readonly data: readonly Row[]
   readonly total: number
+  /** False if there are more than `total`, which is as far as the service counts. */
+  readonly isTotalExact?: boolean
   readonly next?: string | undefined
 }
 
@@ -78,7 +80,7 @@ export const listPages = <Row>(spec: ListSpec<Row>, address: ListAddress, worksp
   infiniteQueryOptions({
     queryKey: [
       ...listKey(spec.source.operation),
-      spec.id,
+      idOf(spec),
       workspaceId,
       spec.source.arrange ? 'whole' : identityOf(spec, address),
     ],
@@ -92,7 +94,7 @@ export const listPages = <Row>(spec: ListSpec<Row>, address: ListAddress, worksp
 /** How many rows an address has, without the rows. */
 export const listCount = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string) =>
   queryOptions({
-    queryKey: [spec.source.operation.id, 'count', spec.id, workspaceId, identityOf(spec, address)],
+    queryKey: [spec.source.operation.id, 'count', idOf(spec), workspaceId, identityOf(spec, address)],
     async queryFn({ signal }) {
       const { arrange, read } = spec.source
       if (!arrange) return (await read(address, '', { workspaceId, size: 1, signal })).total
@@ -100,6 +102,8 @@ export const listCount = <Row>(spec: ListSpec<Row>, address: ListAddress, worksp
       return arrange(rowsOfPages(pages), address).length
     },
   })
+
+const idOf = <Row>({ id, scope }: ListSpec<Row>) => (scope === undefined ? id : `${id} ${scope}`)
 
 const rowsOfPages = <Row>(pages: readonly ListPageData<Row>[]): Row[] => pages.flatMap((page) => page.data)
 

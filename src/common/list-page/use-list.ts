@@ -82,6 +82,7 @@ export function useList<Row>(spec: ListSpec<Row>) {
     /** All loaded rows; of a list that is there as a whole, also those that the address leaves out. */
     all,
     total: data && arrange ? rows.length : data?.pages.at(-1)?.total,
+    isTotalExact: data?.pages.at(-1)?.isTotalExact ?? true,
     open,
     /** The address opens a row that search and filters leave out. */
     isOpenHidden: isSought && isSettled,
