@@ -21,6 +21,14 @@ test('every address of the console is built by a function', () => {
     rotateToken: paths.rotateToken(id),
     account: paths.account(),
     tail: paths.tail({ start: '41' }),
+    webhooks: paths.webhooks({ open: id }),
+    newWebhook: paths.newWebhook(),
+    editWebhook: paths.editWebhook(id),
+    cloneWebhook: paths.cloneWebhook(id),
+    webhook: paths.webhook(id),
+    webhookReader: paths.webhookReader(id),
+    webhookCallback: paths.webhookCallback(id),
+    recoverWebhook: paths.recoverWebhook(id),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
     {
       "account": "/account",
