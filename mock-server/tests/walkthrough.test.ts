@@ -230,7 +230,7 @@ const delivered = async () => {
 }
 /** The console's path of a subscription whose target is gone. */
 const failing = async () => {
-  const log = (await subscribePush(service, admin, { url: 'http://127.0.0.1:1/' })).replace(WEBHOOKS, CONSOLE)
+  const log = (await subscribePush(service, admin, { url: 'http://127.0.0.1:65500/' })).replace(WEBHOOKS, CONSOLE)
   await bookmark()
   await service.service.tick()
   return log

@@ -32,7 +32,7 @@ export function TargetCell({ item, search }: Props & { readonly search: string }
   return (
     <>
       <CellLine {...(isPush ? { tip: maskedTarget(subscription.targetUrl) } : {})}>
-        <CellText look={isPush ? 'code' : 'small'}>
+        <CellText look="mono">
           <Highlight text={name} search={search} />
         </CellText>
       </CellLine>

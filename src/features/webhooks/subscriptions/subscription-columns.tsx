@@ -37,7 +37,7 @@ export function subscriptionColumns(t: TFunction<'webhooks'>, search: string): r
             <Highlight text={subscriptionName(subscription)} search={search} />
           </CellText>
           <CellText look="detail">
-            {subscription.deliveryType} <TypeId id={subscription.id} search={search} />
+            {subscription.deliveryType} {subscription.identifier && <TypeId id={subscription.id} search={search} />}
           </CellText>
         </>
       ),
