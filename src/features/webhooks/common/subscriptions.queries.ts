@@ -8,6 +8,7 @@ import {
 } from 'mock-server/contract/subscriptions.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
+import { queryClient } from '#api/query-client.ts'
 
 /** Status changes without a notification to the page, so that pages ask again this often while they are visible. */
 export const STATUS_MS = 5000
@@ -30,7 +31,12 @@ export type WatchedSubscription = { readonly subscription: Subscription; readonl
 
 /** Every subscription of the workspace with its status. */
 export async function readWatchedSubscriptions(signal: AbortSignal): Promise<readonly WatchedSubscription[]> {
-  const readStatus = () => call(listSubscriptionStatus, { query: {} }, { signal })
+  const readStatus = async () => {
+    const status = await call(listSubscriptionStatus, { query: {} }, { signal })
+    // The navigation counts those that need attention from the same answer.
+    queryClient.setQueryData(statusList.queryKey, status)
+    return status
+  }
   const [subscriptions, status] = await Promise.all([call(listSubscriptions, { query: {} }, { signal }), readStatus()])
   const hasAll = subscriptions.data.every(({ id }) => status.data.some((other) => other.id === id))
   // One that was created between the two answers has a status by now; one that was deleted has none.

@@ -136,7 +136,13 @@ function Time({ row: { createdAt } }: { readonly row: DeliveryRow }) {
 function Status({ row: { httpStatus, error, state } }: { readonly row: DeliveryRow }) {
   const { t } = useWords()
   if (httpStatus === undefined) {
-    return error === undefined ? none : <CellText look="quiet" tip={t(`error.${error}.name`, { defaultValue: error })}>–</CellText>
+    return error === undefined ? (
+      none
+    ) : (
+      <CellText look="quiet" tip={t(`error.${error}.name`, { defaultValue: error })}>
+        –
+      </CellText>
+    )
   }
   const isBad = state !== 'delivered' && (httpStatus < 200 || httpStatus > 299)
   return <CellText look={isBad ? 'bad' : 'figure'}>{httpStatus}</CellText>

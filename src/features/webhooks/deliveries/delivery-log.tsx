@@ -61,9 +61,7 @@ export function DeliveryLog({ id, subscription, head }: Props) {
       tools={<ExportMenu id={id} name={head.title} filter={() => filterOf(address)} />}
       overview={<OverTime list={list} id={id} createdAt={subscription?.createdAt} />}
       renderCompact={compact}
-      rowActions={(row: DeliveryRow) => [
-        { ...again, keys: 'r', refusal, onChoose: () => redeliver.mutate([row]) },
-      ]}
+      rowActions={(row: DeliveryRow) => [{ ...again, keys: 'r', refusal, onChoose: () => redeliver.mutate([row]) }]}
       bulkActions={[{ ...again, refusal: () => refusal, onChoose: (rows) => redeliver.mutate(rows) }]}
       allMatching={
         refusal === undefined

@@ -32,7 +32,10 @@ export function OverTime({ list, id, createdAt }: Props) {
   const setTime = (range: TimeRange) => {
     const { time: _, ...others } = address.filters
     const isAll = data && range.from <= data.from && range.to >= data.to
-    go({ filters: isAll ? others : { ...others, time: { operator: 'is', values: [valueOf(range)] } } }, { replace: true })
+    go(
+      { filters: isAll ? others : { ...others, time: { operator: 'is', values: [valueOf(range)] } } },
+      { replace: true },
+    )
   }
   return (
     <Root>
@@ -69,9 +72,10 @@ export function OverTime({ list, id, createdAt }: Props) {
   function tipOf(bucket: Bucket): string {
     const figures = outcomes.filter((outcome) => bucket[outcome] > 0)
     const words = figures.map((outcome) => `${t(`over.${outcome}`)} ${number(bucket[outcome])}`)
-    return [dayAndTime(new Date(bucket.from), new Date(), locale), ...(words.length > 0 ? words : [t('over.none')])].join(
-      ' · ',
-    )
+    return [
+      dayAndTime(new Date(bucket.from), new Date(), locale),
+      ...(words.length > 0 ? words : [t('over.none')]),
+    ].join(' · ')
   }
 }
 

@@ -9,10 +9,13 @@ beforeEach(() => setFormats({ timeZone: 'UTC' }))
 afterEach(() => setFormats({}))
 
 describe('a time in the address', () => {
-  test.each(['1h', '24h', '2026-11-20T06:00:00.000Z..2026-11-20T12:50:00.000Z', '2026-11-20T06:00Z..', '..2026-11-20T06:00Z'])(
-    '%s is one',
-    (value) => expect(isTime(value)).toBe(true),
-  )
+  test.each([
+    '1h',
+    '24h',
+    '2026-11-20T06:00:00.000Z..2026-11-20T12:50:00.000Z',
+    '2026-11-20T06:00Z..',
+    '..2026-11-20T06:00Z',
+  ])('%s is one', (value) => expect(isTime(value)).toBe(true))
   test.each(['', '..', '3y', '2026-11-20', '2026-11-20T12:00Z..2026-11-20T06:00Z', '2026-99-20T06:00Z..'])(
     '“%s” is none',
     (value) => expect(isTime(value)).toBe(false),
