@@ -28,6 +28,7 @@ test('every address of the console is built by a function', () => {
     webhook: paths.webhook(id),
     webhookReader: paths.webhookReader(id),
     webhookCallback: paths.webhookCallback(id),
+    recoverWebhookLog: paths.recoverWebhookLog(id),
     recoverWebhook: paths.recoverWebhook(id),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
     {
@@ -45,6 +46,7 @@ test('every address of the console is built by a function', () => {
       "newUser": "/users/new",
       "newWebhook": "/webhooks/new",
       "recoverWebhook": "/webhooks/recover/7f3a2c10-1111-4222-8333-444455556666",
+      "recoverWebhookLog": "/webhooks/7f3a2c10-1111-4222-8333-444455556666/recover",
       "rotateToken": "/technical-users/7f3a2c10-1111-4222-8333-444455556666/token",
       "shareBookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/share",
       "signIn": "/sign-in?returnTo=%2Ftail%3Ftype%3DBOOKMARK_CREATED",

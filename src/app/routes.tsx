@@ -55,6 +55,10 @@ export const routes: RouteObject[] = [
         ],
       },
       { ...pageRoute('webhooks'), ErrorBoundary: RouteError },
+      {
+        ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),
+        ErrorBoundary: RouteError,
+      },
       { ...pageRoute('tail'), ErrorBoundary: RouteError },
       { ...pageRoute('account'), ErrorBoundary: RouteError },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

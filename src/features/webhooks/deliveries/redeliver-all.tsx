@@ -44,7 +44,7 @@ export function RedeliverAll({ id, name, filter, onClose }: Props) {
       toast.bad(`${t('all.failed')} ${refusalText(error, t)}`)
     }
   }
-  const moment = (instant: string) => dayAndTime(new Date(instant), new Date(), locale)
+  const moment = (instant: string) => dayAndTime(new Date(instant), locale)
   return (
     <ConfirmDialog
       title={data ? t('all.title', { count: data.count }) : t('all.loading')}
