@@ -28,14 +28,14 @@ describe('the list of subscriptions', () => {
     expect(row.textContent).toContain('127.0.0.1:65500')
     await screen.findByText('3 subscriptions,', { exact: false })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
-    await waitFor(() => expect(pages.getByRole('link', { name: /^Webhooks/ }).textContent).toMatch(/attention1$/))
+    await pages.findByRole('link', { name: 'Webhooks, 1 needs attention' })
   })
 
   test('is divided by type and attention, and searched by target', async ({ open }) => {
     const { router, user } = await open('/webhooks')
-    await user.click(await screen.findByRole('link', { name: /^PULL/ }))
+    await user.click(await screen.findByRole('tab', { name: /^PULL/ }))
     await waitFor(() => expect(rowNames()).toEqual(['bi-lake']))
-    await user.click(screen.getByRole('link', { name: /^Needs attention/ }))
+    await user.click(screen.getByRole('tab', { name: /^Needs attention/ }))
     await waitFor(() => expect(rowNames()).toEqual(['zebra-hook']))
     await router.navigate('/webhooks?q=jira.example')
     await waitFor(() => expect(rowNames()).toEqual(['jira-link']))
