@@ -52,7 +52,7 @@ describe('a subscription', () => {
     await user.click(await (await panelOf('keeper')).findByRole('button', { name: 'Resume' }))
     await user.click(await screen.findByRole('button', { name: 'Resume subscription' }))
     await screen.findByText('keeper resumed')
-    expect((await stateOf(subscription)).cursor).toEqual(subscription.cursor)
+    expect(await stateOf(subscription)).toMatchObject({ active: true, cursor: subscription.cursor })
   })
 
   test('sends a test with T, and says how the target answered', async ({ open, addPush }) => {
