@@ -50,6 +50,21 @@ describe('the history of a bookmark', () => {
     expect((await stored(id)).state).toEqual({ ...savedState, nth: 2 })
   })
 
+  test('opens and closes by key, and so does the JSON diff', async ({ openHistory }) => {
+    const { history, user } = await openHistory(2)
+    await user.click(history.getByRole('link', { name: 'Version 1' }))
+    await user.click(await history.findByRole('link', { name: 'Compare' }))
+    await screen.findByRole('region', { name: 'Other settings' })
+    await user.keyboard('h')
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'History' })).toBeNull())
+    await user.keyboard('d')
+    await screen.findByRole('region', { name: 'JSON diff' })
+    await user.keyboard('d')
+    await screen.findByRole('region', { name: 'Other settings' })
+    await user.keyboard('h')
+    await screen.findByRole('complementary', { name: 'History' })
+  })
+
   test('compares an earlier version with the current one', async ({ openHistory }) => {
     const { history, user } = await openHistory(3)
     await user.click(history.getByRole('link', { name: 'Version 1' }))
