@@ -90,7 +90,7 @@ export function BookmarkView({ stored }: { readonly stored: BookmarkWithCopy }) 
             <ChangesTab {...{ bookmark, shown, actions }} proposal={compare === undefined ? proposal : undefined} />
           )}
         </Content>
-        <ViewFoot {...{ address, tab, access, go }} hasHistory={bookmark.canUserWrite === true} />
+        <ViewFoot {...{ address, tab, access, go }} hasHistory={bookmark.canUserWrite} />
       </PageBody>
     </Page>
   )
