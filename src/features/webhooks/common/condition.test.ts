@@ -1,5 +1,6 @@
-import type { SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
+import { listSubscriptionStatus, type SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 import { expect, test } from 'vitest'
+import { attentionKey } from '#common/attention-key.ts'
 import { conditionOf, isDeadlineNear, needsAttention } from './condition.ts'
 
 const now = Date.parse('2026-11-20T12:50:00.000Z')
@@ -49,3 +50,6 @@ test('a deadline is near in its last three days', () => {
     false,
   ])
 })
+
+test('a change of a subscription makes the count of the navigation stale', () =>
+  expect(attentionKey[0]).toBe(listSubscriptionStatus.id))

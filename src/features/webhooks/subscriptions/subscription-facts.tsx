@@ -6,6 +6,7 @@ import { CopyText } from '#ui/controls/copy/copy-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Facts } from '#ui/list/side-panel.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
+import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 import { HIDDEN } from '#features/webhooks/common/mask.ts'
 import { hidesValues, maskedTarget, targetText } from '#features/webhooks/common/names.ts'
@@ -17,6 +18,7 @@ import { useBacklog } from './subscription-cells.tsx'
 /** Where a PUSH subscription sends, with what, and how. Secrets are masked until somebody who may read them asks. */
 export function TargetFacts({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('webhooks')
+  const canManage = useRefusal('webhook.manage') === undefined
   const { targetUrl, targetMethod, authorizationHeader, headers, payloadMode, ordered, signed, callback } = subscription
   const sentAlong = [authorizationHeader !== undefined && schemeOf(authorizationHeader, t), signed && t('fact.signed')]
   return (
@@ -58,11 +60,14 @@ export function TargetFacts({ subscription }: { readonly subscription: Subscript
         },
         {
           label: t('fact.callback'),
-          value: (
-            <TextLink href={paths.webhookCallback(subscription.id)}>
-              {callback === undefined ? t('fact.addCallback') : t('fact.openCallback')}
-            </TextLink>
-          ),
+          value:
+            callback === undefined && !canManage ? (
+              t('fact.noCallback')
+            ) : (
+              <TextLink href={paths.webhookCallback(subscription.id)}>
+                {callback === undefined ? t('fact.addCallback') : t('fact.openCallback')}
+              </TextLink>
+            ),
         },
         ...origin(subscription, t),
       ]}
