@@ -9,8 +9,17 @@ const { startService }: { startService: typeof StartService } = createRequire(im
   'mock-server/testing/service.ts',
 )
 
+type Site = TestService & {
+  readonly stop: () => Promise<void>
+  /**
+   * Does work on the network of the machine, such as delivering to a target of the test, before a page is open. The service
+   * connects to nothing but addresses it has checked, and the sockets that stand in for the network of the page have none.
+   */
+  readonly outside: <T>(work: () => Promise<T>) => Promise<T>
+}
+
 /** The real service behind every request of the page under test, instead of a second mock. */
-export async function serve(): Promise<TestService & { stop: () => Promise<void> }> {
+export async function serve(): Promise<Site> {
   const service = await startService()
   // The console reads the machine's clock: with another clock its session would seem expired.
   service.clock.now = new Date()
@@ -21,9 +30,19 @@ export async function serve(): Promise<TestService & { stop: () => Promise<void>
     return response.finally(() => pending.delete(response))
   }
   const server = setupServer(http.all('*/services/*', respond))
-  server.listen({ onUnhandledFrame: 'error' })
+  const listen = () => server.listen({ onUnhandledFrame: 'error' })
+  listen()
   return {
     ...service,
+    async outside(work) {
+      await Promise.allSettled(pending)
+      server.close()
+      try {
+        return await work()
+      } finally {
+        listen()
+      }
+    },
     async stop() {
       server.close()
       // A page may leave requests behind when it is closed; the store stays open until they have ended.

@@ -68,6 +68,8 @@ export type ListPageProps<Row> = {
   /** Between the toolbar and the rows. */
   readonly overview?: ReactNode
   readonly columns: readonly Column<Row>[]
+  /** No cell has a second line. */
+  readonly hasOneLine?: boolean
   readonly filters?: readonly ListFilter[]
   /** Names of sorts that are not columns; the others are called like their column. */
   readonly sortLabels?: Readonly<Record<string, string>>
@@ -156,7 +158,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
             rows={rows}
             rowKey={spec.rowKey}
             rowName={spec.rowName}
-            rowHeight={density === 'compact' ? 40 : 48}
+            rowHeight={heights[props.hasOneLine ? 'one' : 'two'][density]}
             total={total}
             sort={{ by: address.sort, isDescending: address.isDescending }}
             onSort={({ by, isDescending }) =>
@@ -189,6 +191,9 @@ function Permitted<Row>(props: ListPageProps<Row>) {
     </Page>
   )
 }
+
+/** Pixels of a row by its lines. */
+const heights = { one: { comfortable: 40, compact: 32 }, two: { comfortable: 48, compact: 40 } } as const
 
 /** The name of a column in words. */
 function nameOf<Row>(columns: readonly Column<Row>[], id: string): string {

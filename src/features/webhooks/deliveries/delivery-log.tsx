@@ -57,6 +57,7 @@ export function DeliveryLog({ id, subscription, head }: Props) {
       errorTitle={t('notLoaded')}
       searchLabel={t('search')}
       columns={columns}
+      hasOneLine
       filters={filters}
       tools={<ExportMenu id={id} name={head.title} filter={() => filterOf(address)} />}
       overview={<OverTime list={list} id={id} createdAt={subscription?.createdAt} />}
@@ -67,7 +68,8 @@ export function DeliveryLog({ id, subscription, head }: Props) {
         refusal === undefined
           ? {
               label: t('all.action', { count: list.total ?? 0 }),
-              onChoose: () => setToRecover(filterOf(address)),
+              // What comes after the question was asked isn't part of its answer.
+              onChoose: () => setToRecover({ to: new Date().toISOString(), ...filterOf(address) }),
             }
           : undefined
       }

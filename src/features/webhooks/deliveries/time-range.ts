@@ -16,7 +16,7 @@ export const KEPT_MS = 30 * DAY
 /** Ends of a range as instants; one that is missing is open. */
 export type Ends = { readonly from?: string | undefined; readonly to?: string | undefined }
 
-const INSTANT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z`
+const INSTANT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z`
 const range = new RegExp(`^(${INSTANT})?\\.\\.(${INSTANT})?$`)
 
 export const isSpan = (value: string): value is Span => spans.some((span) => span === value)

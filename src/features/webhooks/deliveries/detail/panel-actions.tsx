@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Clock from 'lucide-react/icons/clock'
@@ -11,6 +10,8 @@ import { copyText } from '#ui/controls/copy-text.ts'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useActions } from '#ui/keyboard/use-actions.ts'
+import { ApiError } from '#api/errors.ts'
+import { queryClient } from '#api/query-client.ts'
 import { countdown } from '#lib/short-duration.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { useRefusal } from '#common/permitted.ts'
@@ -74,20 +75,20 @@ function CopyCommand({
   readonly attempt: number | undefined
 }) {
   const { t } = useTranslation('deliveries')
-  const { data } = useQuery({ ...attemptOf(id, offset, attempt ?? 0), enabled: attempt !== undefined })
-  const copy = () => {
-    if (!data) return
-    copyText(requestCommand(data.data.request)).then(
-      () => toast.ok(t('request.commandCopied')),
-      () => toast.bad(t('common:ui.notCopied')),
-    )
+  const copy = async () => {
+    try {
+      const { data } = await queryClient.fetchQuery(attemptOf(id, offset, attempt ?? 0))
+      await copyText(requestCommand(data.request))
+      toast.ok(t('request.commandCopied'))
+    } catch (error) {
+      toast.bad(error instanceof ApiError ? t('request.notLoaded') : t('common:ui.notCopied'))
+    }
   }
   return (
     <Button
       icon={<SquareTerminal />}
       refusal={attempt === undefined ? t('request.neverSent') : undefined}
-      isBusy={attempt !== undefined && !data}
-      onClick={copy}
+      onClick={() => void copy()}
     >
       {t('request.copyCommand')}
     </Button>
