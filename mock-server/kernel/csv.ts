@@ -1,4 +1,4 @@
-import type { TableColumn, TableValue } from '#kernel/table.ts'
+import type { TableColumn, TableValue } from './table.ts'
 
 /** Rows as CSV (RFC 4180), each with its line end. */
 export const csvOf = (columns: readonly TableColumn[], rows: readonly (readonly TableValue[])[]): string =>

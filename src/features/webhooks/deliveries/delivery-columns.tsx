@@ -6,9 +6,10 @@ import type { Column } from '#ui/list/data-table/columns.ts'
 import { useNow } from '#common/use-now.ts'
 import { msUntil } from '#features/webhooks/common/condition.ts'
 import { countdown } from '#lib/short-duration.ts'
-import { DeliveryState } from './delivery-state.tsx'
-import { EventTile } from './event-tile.tsx'
-import { useWords, type Words } from './words.ts'
+import { DeliveryState } from './row/delivery-state.tsx'
+import { nameOf } from './row/name-of.ts'
+import { EventTile } from './row/event-tile.tsx'
+import { useWords, type Words } from './row/words.ts'
 
 const none = <CellText look="quiet">–</CellText>
 const figure = (value: ReactNode) => (value === undefined ? none : <CellText look="figure">{value}</CellText>)
@@ -117,10 +118,6 @@ export function deliveryColumns({ t, number, duration, event, time }: Words): re
     },
   ]
 }
-
-/** What the event is about, as far as it says. */
-export const nameOf = ({ objectName, objectId }: Pick<DeliveryRow, 'objectName' | 'objectId'>): string =>
-  objectName ?? objectId ?? '–'
 
 function Time({ row: { createdAt } }: { readonly row: DeliveryRow }) {
   const { time, locale } = useWords()

@@ -5,8 +5,8 @@ import { call } from '#api/call.ts'
 import type { ListAddress } from '#common/list-page/list-address.ts'
 import { byCursor } from '#common/list-page/list-source.ts'
 import { choice, type FilterSpec, type ListSpec } from '#common/list-page/list-spec.ts'
-import { endsOf, histogramEnds, isTime } from './time-range.ts'
-import { deliveryStates, triggers } from './words.ts'
+import { endsOf, histogramEnds, isTime } from './row/time-range.ts'
+import { deliveryStates, triggers } from './row/words.ts'
 
 const number = (isValid: RegExp): FilterSpec => ({
   kind: 'text',
@@ -79,9 +79,8 @@ function listed<T extends string>(known: readonly T[], values: readonly string[]
 
 type Loose = { readonly [Member in keyof RecoveryFilter]: RecoveryFilter[Member] | undefined }
 
-// Safe: what is undefined is left out, and the other members have their types.
 const withoutAbsent = (filter: Loose): RecoveryFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as RecoveryFilter
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 
 export const BUCKETS = 60
 

@@ -16,9 +16,9 @@ import { PANEL } from './detail/width.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { OverTime } from './over-time.tsx'
 import { useDeliveryFilters } from './use-delivery-filters.tsx'
-import { useRedeliver } from './use-redeliver.ts'
+import { useRedeliver } from './row/use-redeliver.ts'
 import type { useWebhookHead } from './use-webhook-head.tsx'
-import { useWords } from './words.ts'
+import { useWords } from './row/words.ts'
 
 const DeliveryPanel = laterWithin(() =>
   import('./detail/delivery-panel.tsx').then((file) => ({ default: file.DeliveryPanel })),

@@ -8,7 +8,7 @@ import { countdown, shortDuration } from '#lib/short-duration.ts'
 import { useNow } from '#common/use-now.ts'
 import { msUntil } from '#features/webhooks/common/condition.ts'
 import { targetHost } from '#features/webhooks/common/names.ts'
-import { useWords } from './words.ts'
+import { useWords } from './row/words.ts'
 
 type Props = { readonly subscription: Subscription | undefined; readonly status: SubscriptionStatus | undefined }
 

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/controls/avatar.tsx'
 import { longMoment } from '#lib/long-date.ts'
 import { isRecord } from '#lib/is-record.ts'
 import { exactTime } from '#lib/relative-time.ts'
-import { useWords } from './words.ts'
+import { useWords } from './row/words.ts'
 
 /** One change: what happened, who did it, when, and the values before and after. */
 export function HistoryEntry({ change }: { readonly change: SubscriptionChangeRecord }) {
@@ -17,7 +17,7 @@ export function HistoryEntry({ change }: { readonly change: SubscriptionChangeRe
   return (
     <Entry>
       <div>
-        <h3>{t(`history.action.${action}`)}</h3>
+        <h2>{t(`history.action.${action}`)}</h2>
         <Details change={change} />
       </div>
       <p>
@@ -80,7 +80,7 @@ const Entry = styled('li')({
   borderBottom: '1px solid var(--line-1)',
   font: '400 12px/20px var(--sans)',
   color: 'var(--text-2)',
-  '& h3': { font: '500 13px/20px var(--sans)', color: 'var(--text)' },
+  '& h2': { font: '500 13px/20px var(--sans)', color: 'var(--text)' },
   '& > p': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, alignSelf: 'start' },
   '& time': { textAlign: 'right', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& dl > div': { display: 'grid', gridTemplateColumns: '160px minmax(0, 1fr)', gap: 12 },

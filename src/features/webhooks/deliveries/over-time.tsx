@@ -9,8 +9,8 @@ import { Skeleton } from '#ui/controls/skeleton.tsx'
 import type { List } from '#common/list-page/use-list.ts'
 import { histogramOf } from './delivery-list.ts'
 import { NewDeliveries } from './new-deliveries.tsx'
-import { dayAndTime, endsOf, isSpan, valueOf } from './time-range.ts'
-import { useWords } from './words.ts'
+import { dayAndTime, endsOf, isSpan, valueOf } from './row/time-range.ts'
+import { useWords } from './row/words.ts'
 
 type Props = { readonly list: List<DeliveryRow>; readonly id: string; readonly createdAt: string | undefined }
 

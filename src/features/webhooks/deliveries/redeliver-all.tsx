@@ -6,9 +6,9 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { queryFor, useMutationOf } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { refreshDeliveries } from './use-redeliver.ts'
-import { dayAndTime } from './time-range.ts'
-import { useWords } from './words.ts'
+import { refreshDeliveries } from './row/use-redeliver.ts'
+import { dayAndTime } from './row/time-range.ts'
+import { useWords } from './row/words.ts'
 
 type Props = {
   readonly id: string

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { localMoment, momentOfLocal } from '#lib/local-moment.ts'
 import type { Choice } from '#common/list-page/filter-bar.tsx'
-import { endsOf, isSpan, spans, valueOf } from './time-range.ts'
+import { endsOf, isSpan, spans, valueOf } from './row/time-range.ts'
 
 /** The time of the filter: a span until now, or a beginning and an end, of which one can be left open. */
 export function TimePicker({ chosen, onChange }: Choice) {

@@ -5,8 +5,8 @@ import type { ListFilter } from '#common/list-page/list-page.tsx'
 import { OptionList } from '#ui/list/option-list.tsx'
 import { DurationPicker } from './duration-picker.tsx'
 import { TimePicker } from './time-picker.tsx'
-import { endsOf, isSpan, rangeText, spans } from './time-range.ts'
-import { deliveryStates, errorCodes, triggers, useWords } from './words.ts'
+import { endsOf, isSpan, rangeText, spans } from './row/time-range.ts'
+import { deliveryStates, errorCodes, triggers, useWords } from './row/words.ts'
 
 const classes = ['2xx', '3xx', '4xx', '5xx']
 /** Statuses that targets often answer with; any other can be in the address. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWords } from '#features/webhooks/deliveries/words.ts'
+import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import type { Attempt } from './attempt.ts'
 import { DiffView } from './diff-view.tsx'
 import { ErrorText } from './error-text.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { useWords, type Words } from '#features/webhooks/deliveries/words.ts'
+import { useWords, type Words } from '#features/webhooks/deliveries/row/words.ts'
 import type { Attempt } from './attempt.ts'
 import { attemptOf } from './delivery.queries.ts'
 import { DiffView } from './diff-view.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import CircleX from 'lucide-react/icons/circle-x'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { isErrorCode } from '#features/webhooks/deliveries/words.ts'
+import { isErrorCode } from '#features/webhooks/deliveries/row/words.ts'
 import { statusText } from '#features/webhooks/common/result-text.ts'
 import { codeName, isFine, type Outcome } from './result-name.ts'
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from 'mock-server/contract/deliveries.ts'
-import { useWords } from '#features/webhooks/deliveries/words.ts'
+import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 
 /** The steps of a request in their order; only a request that opens a connection has the first three. */
 const steps = ['dns', 'connect', 'tls', 'firstByte'] as const

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { requestCommand } from './request-command.ts'
 
+const headers: [string, string][] = [
+  ['content-type', 'application/json'],
+  ['content-length', '12'],
+  ['x-note', "it's"],
+]
 const request = {
   url: 'https://cmdb.helvion.example/in?a=1',
   method: 'POST',
-  headers: [
-    ['content-type', 'application/json'],
-    ['content-length', '12'],
-    ['x-note', "it's"],
-  ] as [string, string][],
+  headers,
   body: `{"a":"it's"}`,
   isChanged: false,
 }
@@ -39,10 +40,11 @@ test('the command repeats a request as it was sent', () => {
 })
 
 test('masked values come from the environment, and nothing is sent without them', () => {
+  const authorization: [string, string] = ['authorization', '••••••']
   const masked = {
     ...request,
     url: 'https://cmdb.helvion.example/in?token=***',
-    headers: [['authorization', '••••••']] as [string, string][],
+    headers: [authorization],
   }
   const command = requestCommand(masked)
   const environment = { AUTHORIZATION: 'Bearer x', TARGET_URL: 'https://cmdb.helvion.example/in?token=1' }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWords } from '#features/webhooks/deliveries/words.ts'
+import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import { type Attempt, headerIn } from './attempt.ts'
 import { ErrorText } from './error-text.tsx'
 import { HeaderList, UrlLine } from './message-parts.tsx'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AttemptSummary } from 'mock-server/contract/deliveries.ts'
 import { statusText } from '#features/webhooks/common/result-text.ts'
-import { isErrorCode } from '#features/webhooks/deliveries/words.ts'
+import { isErrorCode } from '#features/webhooks/deliveries/row/words.ts'
 
 export type Outcome = Pick<AttemptSummary, 'outcome' | 'httpStatus' | 'error' | 'message'>
 
