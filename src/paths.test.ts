@@ -19,6 +19,12 @@ test('every address of the console is built by a function', () => {
     technicalUsers: paths.technicalUsers({ open: id }),
     newTechnicalUser: paths.newTechnicalUser(),
     rotateToken: paths.rotateToken(id),
+    webhooks: paths.webhooks({ open: id }),
+    newWebhook: paths.newWebhook(),
+    editWebhook: paths.editWebhook(id),
+    cloneWebhook: paths.cloneWebhook(id),
+    webhook: paths.webhook(id, { tab: 'history' }),
+    webhookCallback: paths.webhookCallback(id),
     account: paths.account(),
     tail: paths.tail({ start: '41' }),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`

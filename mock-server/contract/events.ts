@@ -104,7 +104,7 @@ export const followEvents = endpoint({
 })
 
 /** Counting stops here, so that a busy day costs no more than this for each type. */
-export const MOST_COUNTED = 100_000
+export const MOST_COUNTED = 10_000
 
 export const EventCount = z
   .object({

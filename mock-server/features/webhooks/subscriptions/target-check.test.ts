@@ -12,7 +12,12 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 
 const test = fixtures
   .override('serviceOptions', { outgoing: { resolve: async (name: string) => addresses[name] ?? [] } })
-  .extend('check', ({ admin }) => async (targetUrl: string) => (await admin.post(CHECK, { targetUrl })).body.data)
+  .extend(
+    'check',
+    ({ admin }) =>
+      async (targetUrl: string) =>
+        (await admin.post(CHECK, { targetUrl })).body.data,
+  )
 
 describe('the check of a target', () => {
   test('says which public address a name has, and whether requests are encrypted', async ({ check }) => {

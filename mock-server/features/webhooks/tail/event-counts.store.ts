@@ -6,7 +6,8 @@ import type { Db } from '#storage/database.ts'
 
 /**
  * The events of each type since an instant that the reader may see. Grouping a day by type would read every row of it; this walks the
- * index of the types from the first offset of the day, and stops at MOST_COUNTED.
+ * index of the types from the first offset of the day, and stops at MOST_COUNTED: with a million events in a day about 0.1 s for an
+ * administrator and 1.6 s for a reader for whom each row has to be looked at (two busy cores).
  */
 export async function countSince(
   db: Db,

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/controls/fields/field.tsx'
+import { SelectInput } from '#ui/controls/fields/select-input.tsx'
+import { TextInput } from '#ui/controls/fields/text-input.tsx'
+import { useField } from '#common/form-dialog/form-context.ts'
+import { ChangeLabel } from './change-dot.tsx'
+import { Line } from './layout.ts'
+import { TargetVerdict } from './target-verdict.tsx'
+import type { Values } from './values.ts'
+
+const methods = ['POST', 'PUT', 'PATCH'] as const
+
+/** Method and URL, with the verdict of the guard once the URL was left. */
+export function TargetField() {
+  const { t } = useTranslation('subscriptionEditor')
+  const { value, onChange, onBlur, label, error, ...url } = useField<Values, 'targetUrl'>('targetUrl')
+  const method = useField<Values, 'targetMethod'>('targetMethod')
+  const [checked, setChecked] = useState(value)
+  // The service adds the code of the rule, for which the console has a sentence of its own.
+  const code = /\(([A-Z_]+)\)$/.exec(error ?? '')?.[1]
+  const message = code === undefined ? error : t(`refusal.${code}`, { defaultValue: error })
+  return (
+    <div>
+      <Field id={url.id} label={<ChangeLabel name="targetUrl">{label}</ChangeLabel>} error={message}>
+        {(names) => (
+          <Line>
+            <SelectInput
+              aria-label={method.label}
+              value={method.value}
+              options={methods.map((name) => ({ value: name, label: name }))}
+              onChange={(event) => {
+                const chosen = methods.find((name) => name === event.target.value)
+                if (chosen) method.onChange(chosen)
+              }}
+            />
+            <div data-grow>
+              <TextInput
+                {...names}
+                name={url.name}
+                isMono
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="https://"
+                value={value}
+                onChange={(event) => onChange(event.target.value)}
+                onBlur={() => {
+                  onBlur()
+                  setChecked(value.trim())
+                }}
+              />
+            </div>
+          </Line>
+        )}
+      </Field>
+      {checked === value.trim() && /^https?:\/\/./i.test(checked) && <TargetVerdict url={checked} />}
+    </div>
+  )
+}
