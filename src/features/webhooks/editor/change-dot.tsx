@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import type { FieldName, Values } from './values.ts'
 
-/** A label with a mark while its field differs from what is stored. */
+/** A label with a mark while its field differs from what is stored. The bar of changes says the same in words, so the name of the field has no second part. */
 export function ChangeLabel({ name, children }: { readonly name: FieldName; readonly children: ReactNode }) {
-  const { t } = useTranslation('subscriptionEditor')
   const { formState, watch } = useFormContext<Values>()
   const isChanged = JSON.stringify(watch(name)) !== JSON.stringify(formState.defaultValues?.[name])
   return (
     <>
       {children}
-      {isChanged && (
-        <>
-          <Mark aria-hidden />
-          <HiddenText>{t('changed')}</HiddenText>
-        </>
-      )}
+      {isChanged && <Mark aria-hidden />}
     </>
   )
 }

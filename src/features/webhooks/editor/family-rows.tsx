@@ -23,7 +23,7 @@ type Props = {
 
 /** A family with a checkbox for all of its types, and a row for each type. */
 export function FamilyRows({ family, types, selected, current, counts, isOpen, hasCondition, ...on }: Props) {
-  const { t } = useTranslation(['subscriptionEditor', 'terms'])
+  const { t } = useTranslation('subscriptionEditor')
   const number = useNumber()
   const chosen = family.types.filter((type) => selected.has(type)).length
   const isAll = chosen === family.types.length

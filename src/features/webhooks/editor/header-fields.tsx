@@ -15,6 +15,8 @@ const MOST = 20
 export function HeaderFields() {
   const { t } = useTranslation('subscriptionEditor')
   const { id, label, value, error, onChange, onBlur } = useField<Values, 'headers'>('headers')
+  // The refusal names the header, which no text can.
+  const message = error?.includes('is set by the service') ? t('refusal.headerSet') : error
   const change = (index: number, part: Partial<Values['headers'][number]>) =>
     onChange(value.map((header, at) => (at === index ? { ...header, ...part } : header)))
   return (
@@ -67,7 +69,7 @@ export function HeaderFields() {
           </Line>
         ))}
       </div>
-      {error !== undefined && <Help data-bad>{error}</Help>}
+      {message !== undefined && <Help data-bad>{message}</Help>}
       {value.length === 0 && <Help>{t('headers.none')}</Help>}
     </div>
   )

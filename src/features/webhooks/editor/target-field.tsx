@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '#ui/controls/fields/field.tsx'
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { ChangeLabel } from './change-dot.tsx'
-import { Line } from './layout.ts'
+import { Help, Label, Line } from './layout.ts'
 import { TargetVerdict } from './target-verdict.tsx'
 import type { Values } from './values.ts'
 
@@ -22,38 +21,46 @@ export function TargetField() {
   const message = code === undefined ? error : t(`refusal.${code}`, { defaultValue: error })
   return (
     <div>
-      <Field id={url.id} label={<ChangeLabel name="targetUrl">{label}</ChangeLabel>} error={message}>
-        {(names) => (
-          <Line>
-            <SelectInput
-              aria-label={method.label}
-              value={method.value}
-              options={methods.map((name) => ({ value: name, label: name }))}
-              onChange={(event) => {
-                const chosen = methods.find((name) => name === event.target.value)
-                if (chosen) method.onChange(chosen)
-              }}
-            />
-            <div data-grow>
-              <TextInput
-                {...names}
-                name={url.name}
-                isMono
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="https://"
-                value={value}
-                onChange={(event) => onChange(event.target.value)}
-                onBlur={() => {
-                  onBlur()
-                  setChecked(value.trim())
-                }}
-              />
-            </div>
-          </Line>
-        )}
-      </Field>
+      <Label>
+        <label htmlFor={url.id}>
+          <ChangeLabel name="targetUrl">{label}</ChangeLabel>
+        </label>
+      </Label>
+      <Line>
+        <SelectInput
+          aria-label={method.label}
+          value={method.value}
+          options={methods.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => {
+            const chosen = methods.find((name) => name === event.target.value)
+            if (chosen) method.onChange(chosen)
+          }}
+        />
+        <div data-grow>
+          <TextInput
+            id={url.id}
+            name={url.name}
+            aria-invalid={message === undefined ? undefined : true}
+            aria-describedby={message === undefined ? undefined : `${url.id}-note`}
+            isMono
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => {
+              onBlur()
+              setChecked(value.trim())
+            }}
+          />
+        </div>
+      </Line>
+      {message !== undefined && (
+        <Help data-bad id={`${url.id}-note`}>
+          {message}
+        </Help>
+      )}
       {checked === value.trim() && /^https?:\/\/./i.test(checked) && <TargetVerdict url={checked} />}
     </div>
   )
