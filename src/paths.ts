@@ -21,14 +21,16 @@ export const paths = {
   technicalUsers: (search?: Search) => at('/technical-users', search),
   newTechnicalUser: (search?: Search) => at('/technical-users/new', search),
   rotateToken: (id: string, search?: Search) => at(`/technical-users/${id}/token`, search),
+  account: () => at('/account'),
+  tail: (search?: Search) => at('/tail', search),
   webhooks: (search?: Search) => at('/webhooks', search),
   newWebhook: (search?: Search) => at('/webhooks/new', search),
   editWebhook: (id: string, search?: Search) => at(`/webhooks/${id}/edit`, search),
   cloneWebhook: (id: string, search?: Search) => at(`/webhooks/${id}/clone`, search),
   webhook: (id: string, search?: Search) => at(`/webhooks/${id}`, search),
-  webhookCallback: (id: string) => at(`/webhooks/${id}/callback`),
-  account: () => at('/account'),
-  tail: (search?: Search) => at('/tail', search),
+  webhookReader: (id: string, search?: Search) => at(`/webhooks/${id}/reader`, search),
+  webhookCallback: (id: string, search?: Search) => at(`/webhooks/${id}/callback`, search),
+  recoverWebhook: (id: string, search?: Search) => at(`/webhooks/recover/${id}`, search),
 }
 
 /** Stands for the console's origin, whatever it is: an address that leaves it is another one's. */

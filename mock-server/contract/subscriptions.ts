@@ -99,6 +99,8 @@ export const SubscriptionStatus = z
     deactivatesAt: Instant.optional(),
     /** PUSH: waiting deliveries; PULL: events between cursor and head. Counted up to 100,000. */
     backlog: z.int(),
+    /** PUSH: deliveries of the backlog that failed at least once; counted up to 1,000. */
+    retrying: z.int(),
     oldestPendingAt: Instant.optional(),
     /** PULL: when the oldest unread event will be dropped; present from day 25 on. */
     expiresAt: Instant.optional(),
@@ -198,6 +200,17 @@ export const getSubscriptionStatus = endpoint({
   params,
   result: envelope('SubscriptionStatus', SubscriptionStatus),
   fails: [403, 404],
+})
+
+export const probeSubscription = endpoint({
+  id: 'probeSubscription',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/probe',
+  summary: 'Send the next probe of a failing subscription now instead of waiting for it',
+  params,
+  result: envelope('Probe', z.object({ offset: z.int() })),
+  fails: [403, 404, 409, 422],
 })
 
 export const rotateSigningSecret = endpoint({

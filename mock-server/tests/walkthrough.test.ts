@@ -151,6 +151,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
 
   rotateSigningSecret: async () =>
     admin.post(secretOf(await subscribePush(service, admin, target, { signed: true })), {}),
+  probeSubscription: async () => admin.post(`${await failing()}/probe`),
   subscriptionHistory: async () => admin.get(historyOf(await subscribe(service, admin))),
   dryRunCallback: () => admin.post(`${CONSOLE}/callbacks/dry-run`, { callback: 'delivery.payload.b = 1', sample: {} }),
   checkTarget: () => admin.post(`${CONSOLE}/targets/check`, { targetUrl: target.url }),
@@ -158,6 +159,12 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
 
   listDeliveries: async () => admin.get(`${await subscribePush(service, admin, target)}/deliveries`),
   searchDeliveries: async () => admin.get(`${(await delivered()).log}/deliveries?state=delivered`),
+  exportDeliveries: async () => {
+    const { log } = await delivered()
+    const response = await open(service, 'GET', `${log}/deliveries/export?format=csv`, { token: admin.token })
+    await response.text()
+    return response
+  },
   deliveryHistogram: async () => admin.get(`${(await delivered()).log}/histogram`),
   getDelivery: async () => admin.get((await delivered()).delivery),
   getAttempt: async () => admin.get(`${(await delivered()).delivery}/attempts/1`),
@@ -222,6 +229,13 @@ const delivered = async () => {
   await service.service.tick()
   const { body } = await admin.get(`${log}/deliveries?state=delivered`)
   return { log, delivery: `${log}/deliveries/${body.data[0].offset}` }
+}
+/** The console's path of a subscription whose target is gone. */
+const failing = async () => {
+  const log = (await subscribePush(service, admin, { url: 'http://127.0.0.1:65500/' })).replace(WEBHOOKS, CONSOLE)
+  await bookmark()
+  await service.service.tick()
+  return log
 }
 const technicalUser = async (userName: string) =>
   `${MTM}/technicalusers/${(await admin.post(`${MTM}/technicalusers`, { userName, permissionRole: 'MEMBER' })).body.data.id}`

@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
         ...dialogRoute(path, () => import('#features/webhooks/editor/editor.page.tsx')),
         ErrorBoundary: RouteError,
       })),
+      { ...pageRoute('webhooks'), ErrorBoundary: RouteError },
       { ...pageRoute('tail'), ErrorBoundary: RouteError },
       { ...pageRoute('account'), ErrorBoundary: RouteError },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

@@ -39,6 +39,7 @@ describe('the status of a subscription', () => {
       active: true,
       state: 'ACTIVE',
       backlog: 0,
+      retrying: 0,
       polling: false,
       hours: Array.from({ length: 24 }, (_, nth) => ({ from: later((nth - 23) * HOUR), succeeded: 0, failed: 0 })),
       warnings: [expect.objectContaining({ code: 'INSECURE_TARGET' })],
@@ -69,6 +70,7 @@ describe('the status of a subscription', () => {
     expect(status).toMatchObject({
       state: 'ACTIVE',
       backlog: 1,
+      retrying: 1,
       oldestPendingAt: later(0),
       nextAttemptAt: later(50_000),
       lastDeliveryStatus: 500,
