@@ -13,7 +13,6 @@ import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
 import { fieldOrder } from '#features/webhooks/editor/change-words.ts'
-import { familyNames } from '#features/webhooks/editor/families.ts'
 import { payloadModes } from '#features/webhooks/editor/payload-modes.ts'
 import { authorizationKinds } from '#features/webhooks/editor/values.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
@@ -60,7 +59,6 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'subscriptionEditor:authorization.kind.*': [...authorizationKinds, 'stored'],
   'subscriptionEditor:delivery.help.*': ['PUSH', 'PULL'],
   'subscriptionEditor:dryRun.kind.*': ['passed', 'failed', 'suppressed'],
-  'subscriptionEditor:family.*': familyNames,
   'subscriptionEditor:field.*': fieldOrder,
   'subscriptionEditor:part.*': ['delivery', 'events', 'sample', 'test'],
   'subscriptionEditor:payload.*': payloadModes,

@@ -9,7 +9,8 @@ import { useField } from '#common/form-dialog/form-context.ts'
 import { CatalogueRoot } from './catalogue-look.ts'
 import { ChangeLabel } from './change-dot.tsx'
 import { countsOfDay } from './editor.queries.ts'
-import { families, type FamilyName } from './families.ts'
+import type { EventFamily } from '#features/webhooks/common/event-families.ts'
+import { families } from './families.ts'
 import { FamilyRows } from './family-rows.tsx'
 import { Help } from './layout.ts'
 import { OtherSets } from './other-sets.tsx'
@@ -33,7 +34,7 @@ export function Catalogue({ application, current, onCurrent }: Props) {
   const { watch } = useFormContext<Values>()
   const [search, setSearch] = useState('')
   const [isSelectedOnly, setSelectedOnly] = useState(false)
-  const [open, setOpen] = useState<ReadonlySet<FamilyName>>(new Set(['factSheets']))
+  const [open, setOpen] = useState<ReadonlySet<EventFamily>>(new Set(['factSheets']))
   const { isError } = useQuery(countsOfDay)
   const counts = useCounts()
   const selected = selectedTypes(value, application)

@@ -27,7 +27,7 @@ export function FamilyRows({ family, types, selected, current, counts, isOpen, h
   const number = useNumber()
   const chosen = family.types.filter((type) => selected.has(type)).length
   const isAll = chosen === family.types.length
-  const name = t(`family.${family.name}`)
+  const name = t(`terms:eventFamily.${family.name}`)
   const ofTotal = t('events.some', { n: number(chosen), total: number(family.types.length) })
   return (
     <div role="group" aria-label={name}>

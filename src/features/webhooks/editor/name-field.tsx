@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { listSubscriptions } from 'mock-server/contract/subscriptions.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { queryFor } from '#api/operation.ts'
 import { useField } from '#common/form-dialog/form-context.ts'
+import { subscriptionList } from '#features/webhooks/common/subscriptions.queries.ts'
 import { paths } from '#paths.ts'
 import { ChangeLabel } from './change-dot.tsx'
 import type { Values } from './values.ts'
@@ -14,7 +13,7 @@ import type { Values } from './values.ts'
 export function NameField({ ownId }: { readonly ownId: string | undefined }) {
   const { t } = useTranslation('subscriptionEditor')
   const { value, onChange, label, ...field } = useField<Values, 'identifier'>('identifier')
-  const { data } = useQuery(queryFor(listSubscriptions, { query: {} }))
+  const { data } = useQuery(subscriptionList)
   const name = value.trim()
   const namesake =
     name === '' ? undefined : data?.data.find(({ id, identifier }) => identifier === name && id !== ownId)
