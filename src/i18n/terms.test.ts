@@ -79,7 +79,7 @@ const ownWords = [
   'bookmarks/workspace-copies/copy-bookmarks.dialog.tsx',
   'live-tail/set-cursor.dialog.tsx',
   'webhooks/editor/editor-form.tsx',
-  'webhooks/editor/replace-authorization.dialog.tsx',
+  'webhooks/editor/target/replace-authorization.dialog.tsx',
   'webhooks/editor/rotate-secret.dialog.tsx',
 ]
 

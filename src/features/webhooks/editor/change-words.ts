@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { otherSets, selectedTypes } from './selection.ts'
+import { otherSets, selectedTypes } from '#features/webhooks/editor/catalogue/selection.ts'
 import { type FieldName, maskedHeader, type Values } from './values.ts'
 
 export type Words = {
@@ -76,7 +76,11 @@ export function inWords(name: FieldName, values: Values, { t, application, typeO
       return values.factSheetTypes.map(typeOf).join(', ') || t('value.all')
     case 'tagSets':
       return t('events.count', { count: selectedTypes(values.tagSets, application).size })
-    default:
+    case 'deliveryType':
+    case 'identifier':
+    case 'maxBatchSize':
+    case 'targetMethod':
+    case 'targetUrl':
       return values[name] || t('value.none')
   }
 }
