@@ -21,7 +21,12 @@ export function changeOf(values: Values): SubscriptionChange {
   const authorizationHeader = headerOf(values.authorization)
   return {
     ...common,
-    ...{ targetMethod, headers, allowInsecureAuthorization, ordered, signed, ignoreError },
+    targetMethod,
+    headers,
+    allowInsecureAuthorization,
+    ordered,
+    signed,
+    ignoreError,
     targetUrl: targetUrl.trim(),
     ...(authorizationHeader === undefined ? {} : { authorizationHeader }),
   }

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useNumber } from '#common/use-number.ts'
 import type { Change } from './change-words.ts'
 
@@ -20,8 +22,20 @@ export function ChangeBar({ isNew, changes, isBusy, onDiscard }: Props) {
   const count = changes.length
   const n = number(count)
   const saveLabel = isNew ? t('save.create') : count === 0 ? t('save.save') : t('save.changes', { count, n })
+  const bar = useRef<HTMLDivElement>(null)
+  useActions([
+    {
+      id: 'subscriptionEditor.save',
+      label: saveLabel,
+      group: 'page',
+      keys: '$mod+s',
+      // Inside the form, the form itself saves.
+      when: ({ target }) => !(target instanceof Element && target.closest('form')),
+      run: () => bar.current?.closest('form')?.requestSubmit(),
+    },
+  ])
   return (
-    <Bar role="region" aria-label={t('save.region')}>
+    <Bar ref={bar} role="region" aria-label={t('save.region')}>
       <b role="status">{isNew ? t('save.new') : count === 0 ? t('save.none') : t('save.count', { count, n })}</b>
       <ul>
         {!isNew &&
@@ -102,6 +116,7 @@ const Bar = styled('div')({
   '& ins': { backgroundColor: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' },
   '& > div': { display: 'flex', gap: 8, marginLeft: 'auto' },
   '& [data-part=keys]': { display: 'inline-flex', gap: 2, marginLeft: 8 },
+  '& [data-part=keys] kbd': { color: 'inherit', background: 'transparent', borderColor: 'currentcolor' },
   '@media (max-width: 639.98px)': {
     padding: '12px 16px',
     '& > ul': { display: 'none' },

@@ -81,6 +81,7 @@ export function inWords(name: FieldName, values: Values, { t, application, typeO
     case 'maxBatchSize':
     case 'targetMethod':
     case 'targetUrl':
-      return values[name] || t('value.none')
+      break
   }
+  return values[name] || t('value.none')
 }

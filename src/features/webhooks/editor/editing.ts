@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionChange } from 'mock-server/contract/subscription-settings.ts'
 import { invalidate } from '#api/operation.ts'
@@ -33,7 +33,7 @@ type Version = {
 export function useEditing(loaded: Stored): Editing {
   const client = useQueryClient()
   const { id } = loaded.subscription
-  const [state] = useState(() => ({ current: loaded }))
+  const now = useRef(loaded)
   const [header, setHeader] = useState(loaded.subscription.authorizationHeader ?? '')
   const versionOf = (stored: Stored, tag: () => string | null): Version => ({
     initial: formOf(stored.subscription),
@@ -47,22 +47,22 @@ export function useEditing(loaded: Stored): Editing {
   return {
     id,
     header,
-    version: versionOf(loaded, () => state.current.etag),
+    version: versionOf(loaded, () => now.current.etag),
     latest: async () => {
       const theirs = await fetchToEdit(id)
       return versionOf(theirs, () => theirs.etag)
     },
     replace: async (change) => {
-      const saved = await replaceSettings(id, change, state.current.etag)
-      state.current = saved
+      const saved = await replaceSettings(id, change, now.current.etag)
+      now.current = saved
       setHeader(saved.subscription.authorizationHeader ?? '')
       await invalidate(...staleAfterWrite)
       return saved
     },
     refresh: async () => {
-      const now = await fetchToEdit(id)
-      const isSame = JSON.stringify(formOf(now.subscription)) === JSON.stringify(formOf(state.current.subscription))
-      if (isSame) state.current = now
+      const latest = await fetchToEdit(id)
+      const isSame = JSON.stringify(formOf(latest.subscription)) === JSON.stringify(formOf(now.current.subscription))
+      if (isSame) now.current = latest
       await invalidate(...staleAfterWrite)
     },
   }

@@ -69,6 +69,7 @@ export const CatalogueRoot = styled('div')({
     flexWrap: 'wrap',
     minHeight: 30,
     paddingLeft: 76,
+    '& > small': { flexBasis: '100%', marginBottom: 6, fontSize: 12, color: 'var(--text-3)' },
     fontSize: 12,
     color: 'var(--text-2)',
     backgroundColor: 'var(--sunken)',

@@ -20,7 +20,7 @@ export function ConditionLine() {
   const types = data?.data.factSheets.flatMap(({ type }) => type ?? []) ?? []
   const left = types.filter((type) => !value.includes(type))
   return (
-    <div data-part="condition" id={id} role="group" aria-label={label} data-tip={t('condition.help')}>
+    <div data-part="condition" id={id} role="group" aria-label={label}>
       <ChangeLabel name="factSheetTypes">{t(value.length === 0 ? 'condition.none' : 'condition.onlyIf')}</ChangeLabel>
       {value.map((type) => (
         <Badge key={type} outline>
@@ -42,6 +42,7 @@ export function ConditionLine() {
           entries={left.map((type) => ({ id: type, label: typeOf(type), onChoose: () => onChange([...value, type]) }))}
         />
       )}
+      {value.length > 0 && <small>{t('condition.help')}</small>}
     </div>
   )
 }
