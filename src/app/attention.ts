@@ -22,5 +22,5 @@ export function useAttention() {
       return data.filter((status) => needsAttention(conditionOf({ status }, now))).length
     },
   })
-  return { webhooks: count > 0 ? { attention: t('nav.attention'), count } : undefined }
+  return { webhooks: count > 0 ? { attention: t('nav.attention', { count }), count } : undefined }
 }

@@ -10,7 +10,13 @@ import { stateLines } from '#features/webhooks/common/state-lines.ts'
 import { StateIcon, toneOf } from '#features/webhooks/common/subscription-state.tsx'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 
-/** What needs a decision: since when it fails, when the service gives up, or what a reader has missed. Nothing for one that is fine. */
+/** Whether there is something to say. */
+export function hasNotice({ subscription, status }: WatchedSubscription, now: number): boolean {
+  const condition = conditionOf({ status }, now)
+  return toneOf(condition) !== undefined || condition === 'deactivated' || subscription.expiredEvents > 0
+}
+
+/** What needs a decision: since when it fails, when the service gives up, or what a reader has missed. */
 export function PanelNotice({
   item,
   onProbe,
@@ -32,7 +38,6 @@ export function PanelNotice({
   const tone = toneOf(condition)
   const { expiredEvents } = subscription
   if (tone === undefined && condition !== 'deactivated') {
-    if (expiredEvents === 0) return null
     return (
       <Callout tone="warn" icon={<StateIcon condition="lagging" />}>
         {t('notice.expired', { count: expiredEvents, number: number(expiredEvents) })}

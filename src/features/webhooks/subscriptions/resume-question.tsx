@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { RadioField } from '#ui/controls/fields/radio-field.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
@@ -35,7 +36,7 @@ export function ResumeQuestion({
       <p>{total === 0 ? t('resume.nothing') : t('resume.text', { count: total, number })}</p>
       {hasLostManager && <p>{t('resume.newManager')}</p>}
       {total > 0 && (
-        <div role="radiogroup" aria-label={t('resume.choice')} style={{ marginTop: 8 }}>
+        <Stack role="radiogroup" aria-label={t('resume.choice')} spacing={3} sx={{ mt: 3 }}>
           <RadioField
             name="backlog"
             label={t(isPull ? 'resume.read' : 'resume.deliver', { count: total, number })}
@@ -49,7 +50,7 @@ export function ResumeQuestion({
             checked={choice === 'skip'}
             onChange={() => setChoice('skip')}
           />
-        </div>
+        </Stack>
       )}
     </ConfirmDialog>
   )

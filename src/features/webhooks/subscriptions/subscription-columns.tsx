@@ -29,7 +29,6 @@ export function subscriptionColumns(t: TFunction<'webhooks'>, search: string): r
       text: ({ subscription }) => [subscriptionName(subscription), 'PUSH 00000000'],
       isFixed: true,
       isSortable: true,
-      isGrowing: true,
       skeleton: 'two-lines',
       cell: ({ subscription }) => (
         <>

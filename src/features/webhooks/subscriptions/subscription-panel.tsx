@@ -2,11 +2,12 @@ import { SidePanel, PanelSection } from '#ui/list/side-panel.tsx'
 import { DeliveryTypeTile } from '#features/webhooks/common/delivery-type.tsx'
 import { shortId, subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { useNow } from '#common/use-now.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { Health } from './health.tsx'
 import { LastFailures } from './last-failures.tsx'
 import { PanelActions } from './panel-actions.tsx'
-import { PanelNotice } from './panel-notice.tsx'
+import { hasNotice, PanelNotice } from './panel-notice.tsx'
 import { SelectedEvents } from './selected-events.tsx'
 import { ReaderFacts, TargetFacts } from './subscription-facts.tsx'
 import type { SubscriptionActions } from './use-subscription-actions.tsx'
@@ -22,6 +23,7 @@ export function SubscriptionPanel({
   readonly onClose: () => void
 }) {
   const { subscription } = item
+  const now = useNow()
   const isPush = subscription.deliveryType === 'PUSH'
   const manageRefusal = useRefusal('webhook.manage')
   return (
@@ -32,12 +34,14 @@ export function SubscriptionPanel({
       onClose={onClose}
       actions={<PanelActions item={item} actions={actions} />}
       notice={
-        <PanelNotice
-          item={item}
-          onProbe={() => actions.probe(subscription)}
-          isProbing={actions.isProbing}
-          probeRefusal={actions.redeliverRefusal}
-        />
+        hasNotice(item, now) && (
+          <PanelNotice
+            item={item}
+            onProbe={() => actions.probe(subscription)}
+            isProbing={actions.isProbing}
+            probeRefusal={actions.redeliverRefusal}
+          />
+        )
       }
     >
       <PanelSection>{isPush ? <TargetFacts subscription={subscription} /> : <ReaderFacts item={item} />}</PanelSection>
