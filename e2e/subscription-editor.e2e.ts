@@ -51,6 +51,7 @@ test('a webhook is set up, tried and created, and edited by its link', async ({ 
   await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click()
   await expect(page.getByText('Discard unsaved changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('“cmdb-sync” saved')).toBeVisible()
 })
