@@ -6,7 +6,7 @@ import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useNumber } from '#common/use-number.ts'
-import type { Change } from './change-words.ts'
+import type { Change } from './settings/change-words.ts'
 
 type Props = {
   readonly isNew: boolean

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
-import { ChangeLabel } from './change-dot.tsx'
-import { Help, Label } from './layout.ts'
-import { payloadModes } from './payload-modes.ts'
-import type { Values } from './values.ts'
+import { ChangeLabel } from './settings/change-dot.tsx'
+import { Help, Label } from './settings/layout.ts'
+import { payloadModes } from './settings/payload-modes.ts'
+import type { Values } from './settings/values.ts'
 
 /** What a request or a PULL answer carries of an event. */
 export function PayloadField() {

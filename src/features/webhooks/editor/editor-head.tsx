@@ -7,7 +7,7 @@ import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { paths } from '#paths.ts'
-import type { Editing } from './editing.ts'
+import type { Editing } from './settings/editing.ts'
 
 type Props = {
   readonly headingId: string

@@ -13,10 +13,10 @@ import { usePageName } from '#common/page-name.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { EditorForm } from './editor-form.tsx'
-import { useEditing } from './editing.ts'
-import { countsOfDay, ownTags, type Stored, subscriptionToEdit } from './editor.queries.ts'
+import { useEditing } from './settings/editing.ts'
+import { countsOfDay, ownTags, type Stored, subscriptionToEdit } from './settings/editor.queries.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
-import { copyOf, emptyValues, formOf } from './values.ts'
+import { copyOf, emptyValues, formOf } from './settings/values.ts'
 
 export const loader: LoaderFunction = (route, context) => {
   const { id } = route.params

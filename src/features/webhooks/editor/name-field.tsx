@@ -6,8 +6,8 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { subscriptionList } from '#features/webhooks/common/subscriptions.queries.ts'
 import { paths } from '#paths.ts'
-import { ChangeLabel } from './change-dot.tsx'
-import type { Values } from './values.ts'
+import { ChangeLabel } from './settings/change-dot.tsx'
+import type { Values } from './settings/values.ts'
 
 /** The name by which programs find the subscription. Another one with it can be edited instead. */
 export function NameField({ ownId }: { readonly ownId: string | undefined }) {

@@ -6,8 +6,8 @@ import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { call } from '#api/call.ts'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
-import type { Editing } from './editing.ts'
-import { Help, Label } from './layout.ts'
+import type { Editing } from './settings/editing.ts'
+import { Help, Label } from './settings/layout.ts'
 import { SigningSecret } from './signing-secret.tsx'
 
 const overlaps = ['0', '24', '168'] as const

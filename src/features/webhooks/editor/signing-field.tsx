@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
-import type { Editing } from './editing.ts'
+import type { Editing } from './settings/editing.ts'
 import { RotateSecretDialog } from './rotate-secret.dialog.tsx'
 import { SwitchRow } from './switch-row.tsx'
-import type { Values } from './values.ts'
+import type { Values } from './settings/values.ts'
 
 /** Whether requests are signed; the secret of a subscription that signs can be rotated. */
 export function SigningField({ editing }: { readonly editing: Editing | undefined }) {

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { Switch } from '#ui/controls/fields/switch.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
-import { ChangeLabel } from './change-dot.tsx'
-import type { Values } from './values.ts'
+import { ChangeLabel } from './settings/change-dot.tsx'
+import type { Values } from './settings/values.ts'
 
 /** A setting that is on or off, with what it does below its name. */
 export function SwitchRow({

@@ -8,8 +8,8 @@ import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { queryFor } from '#api/operation.ts'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { useModelLabels } from '#common/model-labels.ts'
-import { ChangeLabel } from '#features/webhooks/editor/change-dot.tsx'
-import type { Values } from '#features/webhooks/editor/values.ts'
+import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 /** The fact sheet types that events are about: one condition of the subscription for all events about fact sheets. */
 export function ConditionLine() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '#common/use-number.ts'
-import { countsOfDay } from '#features/webhooks/editor/editor.queries.ts'
+import { countsOfDay } from '#features/webhooks/editor/settings/editor.queries.ts'
 
 export type Counts = {
   /** How many events of some types the last 24 hours brought; empty while that isn't known. */

@@ -7,11 +7,17 @@ import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { FormCheckbox } from '#common/form-dialog/form-checkbox.tsx'
 import { AuthorizationInputs } from './authorization-inputs.tsx'
-import { ChangeLabel } from '#features/webhooks/editor/change-dot.tsx'
-import type { Editing } from '#features/webhooks/editor/editing.ts'
-import { Line } from '#features/webhooks/editor/layout.ts'
+import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
+import type { Editing } from '#features/webhooks/editor/settings/editing.ts'
+import { Line } from '#features/webhooks/editor/settings/layout.ts'
 import { ReplaceAuthorizationDialog } from './replace-authorization.dialog.tsx'
-import { isAuthorized, isPlainHttp, maskedHeader, storedKind, type Values } from '#features/webhooks/editor/values.ts'
+import {
+  isAuthorized,
+  isPlainHttp,
+  maskedHeader,
+  storedKind,
+  type Values,
+} from '#features/webhooks/editor/settings/values.ts'
 
 /** The Authorization header: entered for a new target, masked for a stored one, and confirmed where it isn't encrypted. */
 export function AuthorizationField({ url, editing }: { readonly url: string; readonly editing: Editing | undefined }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#ui/controls/fields/password-field.tsx'
 import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { type Authorization, authorizationKinds } from '#features/webhooks/editor/values.ts'
+import { type Authorization, authorizationKinds } from '#features/webhooks/editor/settings/values.ts'
 
 /** The kind of the Authorization header, and its secret. */
 export function AuthorizationInputs({

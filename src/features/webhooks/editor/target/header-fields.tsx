@@ -5,9 +5,9 @@ import { MASK } from 'mock-server/contract/subscription-settings.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
-import { ChangeLabel } from '#features/webhooks/editor/change-dot.tsx'
-import { Help, Label, Line } from '#features/webhooks/editor/layout.ts'
-import type { Values } from '#features/webhooks/editor/values.ts'
+import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
+import { Help, Label, Line } from '#features/webhooks/editor/settings/layout.ts'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 const MOST = 20
 

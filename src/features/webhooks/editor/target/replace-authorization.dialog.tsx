@@ -5,10 +5,10 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { AuthorizationInputs } from './authorization-inputs.tsx'
-import { headerOf } from '#features/webhooks/editor/body.ts'
-import type { Editing } from '#features/webhooks/editor/editing.ts'
-import { missingSecret } from '#features/webhooks/editor/rules.ts'
-import { type Authorization, noAuthorization, type Values } from '#features/webhooks/editor/values.ts'
+import { headerOf } from '#features/webhooks/editor/settings/body.ts'
+import type { Editing } from '#features/webhooks/editor/settings/editing.ts'
+import { missingSecret } from '#features/webhooks/editor/settings/rules.ts'
+import { type Authorization, noAuthorization, type Values } from '#features/webhooks/editor/settings/values.ts'
 
 type Form = { authorization: Authorization }
 

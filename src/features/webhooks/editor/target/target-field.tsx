@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
-import { ChangeLabel } from '#features/webhooks/editor/change-dot.tsx'
-import { Help, Label, Line } from '#features/webhooks/editor/layout.ts'
+import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
+import { Help, Label, Line } from '#features/webhooks/editor/settings/layout.ts'
 import { TargetVerdict } from './target-verdict.tsx'
-import type { Values } from '#features/webhooks/editor/values.ts'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 const methods = ['POST', 'PUT', 'PATCH'] as const
 

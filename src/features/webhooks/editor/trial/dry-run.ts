@@ -4,9 +4,9 @@ import { checkTarget } from 'mock-server/contract/targets.ts'
 import { queryClient } from '#api/query-client.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
-import { newestEvents } from '#features/webhooks/editor/editor.queries.ts'
-import { selectedTypes } from '#features/webhooks/editor/catalogue/selection.ts'
-import type { Values } from '#features/webhooks/editor/values.ts'
+import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
+import { selectedTypes } from '#features/webhooks/editor/settings/selection.ts'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 const EVENTS = 50
 /** Other targets of a callback that are checked; a callback can make up one for each event. */

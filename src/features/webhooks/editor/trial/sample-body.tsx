@@ -8,7 +8,7 @@ import { JsonView } from '#ui/controls/json-view.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { queryFor } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { isAuthorized, type Values } from '#features/webhooks/editor/values.ts'
+import { isAuthorized, type Values } from '#features/webhooks/editor/settings/values.ts'
 
 type Props = {
   readonly values: Values

@@ -10,10 +10,10 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { ListError } from '#common/list-error.tsx'
-import { newestEvents } from '#features/webhooks/editor/editor.queries.ts'
+import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { SampleBody } from './sample-body.tsx'
 import { SampleRoot } from './sample-look.ts'
-import type { Values } from '#features/webhooks/editor/values.ts'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 /** How many events back the arrows go. */
 const SAMPLES = 20

@@ -13,11 +13,11 @@ import { useUi } from '#ui/ui-context.tsx'
 import { call } from '#api/call.ts'
 import { useNumber } from '#common/use-number.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { changeOf } from '#features/webhooks/editor/body.ts'
-import { newestEvents } from '#features/webhooks/editor/editor.queries.ts'
+import { changeOf } from '#features/webhooks/editor/settings/body.ts'
+import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { queryClient } from '#api/query-client.ts'
 import { StripHead, StripResult } from './strip-look.ts'
-import type { Values } from '#features/webhooks/editor/values.ts'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 type Props = { readonly id: string | undefined; readonly type: string; readonly callback: string | undefined }
 type Result = Output<typeof testDelivery>['data']

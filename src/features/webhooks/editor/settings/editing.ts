@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionChange } from 'mock-server/contract/subscription-settings.ts'
 import { invalidate } from '#api/operation.ts'
@@ -26,6 +26,12 @@ type Version = {
   readonly save: (values: Values) => Promise<Stored>
 }
 
+/** The version that is stored as far as the page knows. No state: nothing on screen depends on it. */
+function cell(first: Stored) {
+  let stored = first
+  return { get: () => stored, set: (next: Stored) => void (stored = next) }
+}
+
 /**
  * The version that the form saves over. A step of its own moves it on, so that the save of the form isn't refused as stale; if somebody
  * else saved in between, the save stays stale and their changes are merged.
@@ -33,7 +39,7 @@ type Version = {
 export function useEditing(loaded: Stored): Editing {
   const client = useQueryClient()
   const { id } = loaded.subscription
-  const now = useRef(loaded)
+  const [now] = useState(() => cell(loaded))
   const [header, setHeader] = useState(loaded.subscription.authorizationHeader ?? '')
   const versionOf = (stored: Stored, tag: () => string | null): Version => ({
     initial: formOf(stored.subscription),
@@ -47,22 +53,22 @@ export function useEditing(loaded: Stored): Editing {
   return {
     id,
     header,
-    version: versionOf(loaded, () => now.current.etag),
+    version: versionOf(loaded, () => now.get().etag),
     latest: async () => {
       const theirs = await fetchToEdit(id)
       return versionOf(theirs, () => theirs.etag)
     },
     replace: async (change) => {
-      const saved = await replaceSettings(id, change, now.current.etag)
-      now.current = saved
+      const saved = await replaceSettings(id, change, now.get().etag)
+      now.set(saved)
       setHeader(saved.subscription.authorizationHeader ?? '')
       await invalidate(...staleAfterWrite)
       return saved
     },
     refresh: async () => {
       const latest = await fetchToEdit(id)
-      const isSame = JSON.stringify(formOf(latest.subscription)) === JSON.stringify(formOf(now.current.subscription))
-      if (isSame) now.current = latest
+      const isSame = JSON.stringify(formOf(latest.subscription)) === JSON.stringify(formOf(now.get().subscription))
+      if (isSame) now.set(latest)
       await invalidate(...staleAfterWrite)
     },
   }

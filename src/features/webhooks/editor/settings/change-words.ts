@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { otherSets, selectedTypes } from '#features/webhooks/editor/catalogue/selection.ts'
+import { otherSets, selectedTypes } from './selection.ts'
 import { type FieldName, maskedHeader, type Values } from './values.ts'
 
 export type Words = {
