@@ -7,6 +7,7 @@ import { deliverySearch } from '#features/webhooks/deliveries/search.service.ts'
 import { pushWorker } from '#features/webhooks/push/loop.worker.ts'
 import { dryRunService } from '#features/webhooks/push/dry-run.service.ts'
 import { testDeliveryService } from '#features/webhooks/push/test-delivery.service.ts'
+import { targetCheckService } from '#features/webhooks/subscriptions/target-check.service.ts'
 import type { TargetValidators } from '#features/webhooks/subscriptions/target-validation.service.ts'
 import { testDeliveryRoutes } from '#features/webhooks/test-delivery.routes.ts'
 import type { AppContext } from './context.ts'
@@ -26,6 +27,7 @@ export function composeDeliveries(context: AppContext, validators: TargetValidat
       ...testDeliveryRoutes({
         dryRuns: dryRunService(context),
         testDeliveries: testDeliveryService({ ...context, validators }),
+        targets: targetCheckService(context),
       }),
     ],
     ticks: {

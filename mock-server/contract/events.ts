@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { integer, list } from './query.ts'
 
@@ -100,6 +101,31 @@ export const followEvents = endpoint({
   query: z.object({ ...filter, after: integer(0, Number.MAX_SAFE_INTEGER).optional() }),
   answer: 'events',
   fails: [400, 403],
+})
+
+/** Counting stops here, so that a busy day costs no more than this for each type. */
+export const MOST_COUNTED = 10_000
+
+export const EventCount = z
+  .object({
+    type: EventType,
+    /** At most MOST_COUNTED. */
+    count: z.int(),
+    /** Whether there are more than that. */
+    more: z.boolean(),
+  })
+  .meta({ id: 'EventCount' })
+export type EventCount = z.output<typeof EventCount>
+
+export const eventCounts = endpoint({
+  id: 'eventCounts',
+  at: 'console',
+  method: 'GET',
+  path: '/events/counts',
+  costly: true,
+  summary: 'Count the events of the last 24 hours that the caller can read, for each type that the service emits',
+  result: listEnvelope('EventCount', EventCount),
+  fails: [403],
 })
 
 export const listEvents = endpoint({

@@ -29,6 +29,7 @@ import * as pull from './pull.ts'
 import * as recoveries from './recoveries.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as suggestions from './suggestions.ts'
+import * as targets from './targets.ts'
 import * as technicalUsers from './technical-users.ts'
 import * as testDeliveries from './test-deliveries.ts'
 import * as tokens from './tokens.ts'
@@ -61,6 +62,7 @@ export const operations: readonly Endpoint[] = [
   pull,
   callbacks,
   testDeliveries,
+  targets,
   attempts,
   deliveries,
   recoveries,

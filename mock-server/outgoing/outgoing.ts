@@ -1,12 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { readAllowList } from './allow-list.ts'
-import { type AddressGuard, addressGuard } from './address-guard.ts'
+import { addressGuard } from './address-guard.ts'
 import { connector } from './connector.ts'
 import { exchange } from './exchange.ts'
-import { Unreachable, asUnreachable } from './failures.ts'
+import { Unreachable } from './failures.ts'
+import { type Inspection, inspectTarget } from './inspect.ts'
 import { clientLanes } from './lanes.ts'
 import { type Limits, usualLimits } from './limits.ts'
-import { type Target, readTarget } from './target.ts'
+import { readTarget } from './target.ts'
 
 /** The only way out: every request that the service sends on behalf of a user goes through here (docs/design/security.md). */
 export interface Outgoing {
@@ -16,6 +17,8 @@ export interface Outgoing {
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResult>
   /** Why requests to a URL are forbidden, as far as known now; a name that does not resolve is not a violation. */
   violation(url: string): Promise<Violation | undefined>
+  /** What the guard says about a URL, without sending anything to it. */
+  inspect(url: string): Promise<Inspection>
   /** Ends requests in flight as ABORTED. */
   close(): Promise<void>
 }
@@ -95,6 +98,7 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
   const ending = new AbortController()
   const { connect, opened } = connector(guard, limits.connectMs, ending.signal)
   const lanes = clientLanes(connect, limits)
+  const inspect = (url: string) => inspectTarget(targetOf(url), guard, limits.connectMs)
 
   return {
     userAgent: settings.userAgent,
@@ -104,30 +108,12 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
       if (target instanceof Unreachable) return Promise.resolve(target.result(started))
       return exchange({ target, request, userAgent: settings.userAgent, lanes, limits, opened, signal, started })
     },
-    violation: (url) => violationOf(targetOf(url), guard, limits.connectMs),
+    violation: async (url) => (await inspect(url)).violation,
+    inspect,
     close: () => {
       ending.abort()
       return lanes.close()
     },
-  }
-}
-
-async function violationOf(
-  target: Target | Unreachable,
-  guard: AddressGuard,
-  patience: number,
-): Promise<Violation | undefined> {
-  if (target instanceof Unreachable) return target.violation()
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(late.resolve, patience, undefined)
-  try {
-    await Promise.race([guard.addressesOf(target.host, target.port), late.promise])
-    return undefined
-  } catch (error) {
-    const reason = asUnreachable(error)
-    return reason.code === 'NAME_NOT_RESOLVED' ? undefined : reason.violation()
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -154,6 +154,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   probeSubscription: async () => admin.post(`${await failing()}/probe`),
   subscriptionHistory: async () => admin.get(historyOf(await subscribe(service, admin))),
   dryRunCallback: () => admin.post(`${CONSOLE}/callbacks/dry-run`, { callback: 'delivery.payload.b = 1', sample: {} }),
+  checkTarget: () => admin.post(`${CONSOLE}/targets/check`, { targetUrl: target.url }),
   testDelivery: () => admin.post(`${CONSOLE}/test-deliveries`, { subscription: { targetUrl: target.url } }),
 
   listDeliveries: async () => admin.get(`${await subscribePush(service, admin, target)}/deliveries`),
@@ -210,6 +211,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     await response.body?.cancel()
     return response
   },
+  eventCounts: () => admin.get(`${CONSOLE}/events/counts`),
   listEvents: () => admin.get(`${CONSOLE}/events`),
 }
 

@@ -54,6 +54,10 @@ export const routes: RouteObject[] = [
           dialogRoute(':id/token', () => import('#features/technical-users/rotate-token.dialog.tsx')),
         ],
       },
+      ...[paths.newWebhook(), paths.editWebhook(':id'), paths.cloneWebhook(':id')].map((path) => ({
+        ...dialogRoute(path, () => import('#features/webhooks/editor/editor.page.tsx')),
+        ErrorBoundary: RouteError,
+      })),
       { ...pageRoute('webhooks'), ErrorBoundary: RouteError },
       {
         ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),

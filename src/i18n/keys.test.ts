@@ -3,6 +3,7 @@ import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
+import { AttemptOutcome } from 'mock-server/contract/deliveries.ts'
 import { PayloadMode } from 'mock-server/contract/subscription-settings.ts'
 import { AttemptOutcome, DeliveryState, Trigger } from 'mock-server/contract/deliveries.ts'
 import { SubscriptionChangeRecord } from 'mock-server/contract/subscriptions.ts'
@@ -13,6 +14,9 @@ import { fieldNames } from '#features/bookmarks/form/fields.ts'
 import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
+import { fieldOrder } from '#features/webhooks/editor/settings/change-words.ts'
+import { payloadModes } from '#features/webhooks/editor/settings/payload-modes.ts'
+import { authorizationKinds } from '#features/webhooks/editor/settings/values.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
 import { spans } from '#features/webhooks/deliveries/row/time-range.ts'
 import { errorCodes } from '#features/webhooks/deliveries/row/words.ts'
@@ -34,6 +38,17 @@ const generalAccess = ['restricted', 'everyoneViews', 'everyoneEdits']
 
 /** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
 const patterns: Readonly<Record<string, readonly string[]>> = {
+  'subscriptionEditor:authorization.kind.*': [...authorizationKinds, 'stored'],
+  'subscriptionEditor:delivery.help.*': ['PUSH', 'PULL'],
+  'subscriptionEditor:dryRun.kind.*': ['passed', 'failed', 'suppressed'],
+  'subscriptionEditor:field.*': fieldOrder,
+  'subscriptionEditor:part.*': ['delivery', 'events', 'sample', 'test'],
+  'subscriptionEditor:payload.*': payloadModes,
+  'subscriptionEditor:payload.help.*': payloadModes,
+  'subscriptionEditor:refusal.*': ['TARGET_ADDRESS_BLOCKED', 'HTTPS_REQUIRED', 'TARGET_URL_INVALID'],
+  'subscriptionEditor:signing.hours.*': ['0', '24', '168'],
+  'subscriptionEditor:test.outcome.*': AttemptOutcome.options,
+  'subscriptionEditor:verdict.rule.*': ['URL', 'HTTPS', 'ADDRESS', 'PORT'],
   'terms:role.*': Role.options,
   'terms:roleHelp.*': [...personRoles, ...technicalUserRoles],
   'terms:right.*': Object.keys(rights),

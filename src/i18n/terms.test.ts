@@ -78,6 +78,9 @@ const ownWords = [
   'bookmarks/share-many.dialog.tsx',
   'bookmarks/workspace-copies/copy-bookmarks.dialog.tsx',
   'live-tail/set-cursor.dialog.tsx',
+  'webhooks/editor/editor-form.tsx',
+  'webhooks/editor/target/replace-authorization.dialog.tsx',
+  'webhooks/editor/rotate-secret.dialog.tsx',
 ]
 
 /** What a person can type or leave out; the fields of these forms are texts, numbers, choices, dates and JSON. */

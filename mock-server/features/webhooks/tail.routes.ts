@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
-import { followEvents, listEvents } from '#contract/events.ts'
+import { okList } from '#contract/envelope.ts'
+import { eventCounts, followEvents, listEvents } from '#contract/events.ts'
 import { type Route, route } from '#http/mount.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { TailService } from './tail/tail.service.ts'
@@ -13,6 +14,10 @@ export const tailRoutes = (tail: TailService, authenticate: (headers: Headers) =
       authenticateAgain: () => authenticate(headers),
     }),
   ),
+  route(eventCounts, async (_, { caller }) => {
+    const counts = await tail.eventCounts(caller)
+    return okList('EventCount', counts, counts.length)
+  }),
   route(listEvents, async ({ query }, { caller }) => {
     const { events, head, oldest } = await tail.listEvents(caller, query)
     return { status: 'OK' as const, type: 'TailEvent' as const, data: events, head, oldest }

@@ -147,6 +147,7 @@ export const examples: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
   ['publishEvent', async () => ({ params: {}, body: { tags: ['fuzz'], payload: { step: 1 } } })],
   ['publishEvents', async () => ({ params: {}, body: { events: [{ type: 'FUZZED', payload: null }] } })],
   ['dryRunCallback', async () => ({ params: {}, body: { callback: 'delivery.payload.b = 1', sample: {} } })],
+  ['checkTarget', async () => ({ params: {}, body: { targetUrl: nobodyThere.url } })],
   ['testDelivery', async () => ({ params: {}, body: { subscription: { targetUrl: nobodyThere.url } } })],
   [
     'moveCursor',

@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import type { TailEvent } from '#contract/events.ts'
+import type { EventCount, TailEvent } from '#contract/events.ts'
 import { actorNames } from '#events/actor-names.store.ts'
 import type { Announcer } from '#events/announce.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
@@ -9,6 +9,7 @@ import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import { demand } from '#kernel/may.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
+import { countSince } from './event-counts.store.ts'
 import { eventStream } from './event-stream.ts'
 import { type FollowQuery, followLog } from './follow.service.ts'
 import { toTailEvent } from './tail.view.ts'
@@ -18,7 +19,14 @@ const TAILS_OF_USER = 20
 /** Together, because one workspace can have any number of technical users. */
 const TAILS_OF_WORKSPACE = 200
 
-type TailServiceOptions = { db: Db; announcer: Announcer; onFault: (error: unknown) => void }
+const DAY = 86_400_000
+
+interface TailServiceOptions {
+  readonly db: Db
+  readonly announcer: Announcer
+  readonly clock: () => Date
+  readonly onFault: (error: unknown) => void
+}
 
 interface PageQuery {
   readonly after?: number | undefined
@@ -28,7 +36,7 @@ interface PageQuery {
 }
 
 /** The console reads the event log by offset: unlike a PULL client it takes no slot and moves no cursor. */
-export function tailService({ db, announcer, onFault }: TailServiceOptions) {
+export function tailService({ db, announcer, clock, onFault }: TailServiceOptions) {
   const namesOf = actorNames(db)
   const tails = places({
     ofUser: { places: TAILS_OF_USER, reason: `One user can have ${TAILS_OF_USER} live tails open at the same time` },
@@ -77,6 +85,13 @@ export function tailService({ db, announcer, onFault }: TailServiceOptions) {
           watch.stop()
         },
       })
+    },
+
+    /** How many events of each type the last 24 hours brought. */
+    async eventCounts(caller: Caller): Promise<EventCount[]> {
+      demand(caller, 'webhook.read')
+      const since = new Date(clock().getTime() - DAY)
+      return await countSince(db, { workspaceId: caller.workspaceId, since, access: eventAccess(caller) })
     },
 
     /** A page of the log: the first events after an offset, or the newest ones before one. */

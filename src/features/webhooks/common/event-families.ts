@@ -19,6 +19,8 @@ export const eventFamilies = Object.keys(beginnings) as readonly EventFamily[]
 const isOf = (family: EventFamily, type: string): boolean =>
   beginnings[family].some((beginning) => type.startsWith(beginning))
 
+export const typesOf = (family: EventFamily): readonly string[] => eventTypes.filter((type) => isOf(family, type))
+
 const known: ReadonlySet<string> = new Set(eventTypes)
 
 /** What a subscription's tag sets select. */

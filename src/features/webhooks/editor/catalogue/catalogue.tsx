@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/fields/search-field.tsx'
+import { useNumber } from '#common/use-number.ts'
+import { useField } from '#common/form-dialog/form-context.ts'
+import { CatalogueRoot } from './catalogue-look.ts'
+import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
+import { countsOfDay } from '#features/webhooks/editor/settings/editor.queries.ts'
+import type { EventFamily } from '#features/webhooks/common/event-families.ts'
+import { families } from './families.ts'
+import { FamilyRows } from './family-rows.tsx'
+import { Help } from '#features/webhooks/editor/settings/layout.ts'
+import { OtherSets } from './other-sets.tsx'
+import { selectedTypes, withTypes } from '#features/webhooks/editor/settings/selection.ts'
+import { useCounts } from './use-counts.ts'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
+
+type Props = {
+  readonly application: string
+  /** The type whose sample is shown. */
+  readonly current: string | undefined
+  readonly onCurrent: (type: string) => void
+}
+
+/** The event types by family, with what the last 24 hours brought of each. */
+export function Catalogue({ application, current, onCurrent }: Props) {
+  const { t } = useTranslation(['subscriptionEditor', 'terms'])
+  const number = useNumber()
+  const root = useRef<HTMLDivElement>(null)
+  const { id, label, value, error, onChange } = useField<Values, 'tagSets'>('tagSets')
+  const { watch } = useFormContext<Values>()
+  const [search, setSearch] = useState('')
+  const [isSelectedOnly, setSelectedOnly] = useState(false)
+  const [open, setOpen] = useState<ReadonlySet<EventFamily>>(new Set(['factSheets']))
+  const { isError } = useQuery(countsOfDay)
+  const counts = useCounts()
+  const selected = selectedTypes(value, application)
+  const total = families.reduce((sum, { types }) => sum + types.length, 0)
+  const needle = search.trim().toLowerCase()
+  const isFiltered = needle !== '' || isSelectedOnly
+  const isShown = (type: string) =>
+    (!isSelectedOnly || selected.has(type)) &&
+    (type.toLowerCase().replaceAll('_', ' ').includes(needle.replaceAll('_', ' ')) ||
+      t(`terms:event.${type}`).toLowerCase().includes(needle))
+  const shown = families
+    .map((family) => ({ family, types: family.types.filter(isShown) }))
+    .filter(({ types }) => types.length > 0)
+  return (
+    <CatalogueRoot ref={root} id={id} role="group" aria-label={label}>
+      <div data-part="head">
+        <div>
+          <h2>
+            <ChangeLabel name="tagSets">{label}</ChangeLabel>
+          </h2>
+          <span>{t('events.selected', { n: number(selected.size), total: number(total) })}</span>
+          <span data-end>{counts.dayTotal([...selected])}</span>
+        </div>
+        <div>
+          <SearchField
+            label={t('events.search')}
+            value={search}
+            onChange={setSearch}
+            onEnterList={() => root.current?.querySelector<HTMLElement>('[data-part=list] input')?.focus()}
+          />
+          <Button isPressed={isSelectedOnly} onClick={() => setSelectedOnly(!isSelectedOnly)}>
+            {t('events.selectedOnly')}
+          </Button>
+        </div>
+        {error !== undefined && <Help data-bad>{error}</Help>}
+      </div>
+      <div data-part="columns-head" aria-hidden>
+        <span>{t('events.familyAndType')}</span>
+        <span>{t(isError ? 'events.noCounts' : 'events.lastDay')}</span>
+      </div>
+      <div data-part="list">
+        {shown.map(({ family, types }) => (
+          <FamilyRows
+            key={family.name}
+            {...{ family, types, selected, current, onCurrent, counts }}
+            isOpen={isFiltered || open.has(family.name)}
+            hasCondition={family.name === 'factSheets' && watch('factSheetTypes').length + selected.size > 0}
+            onToggle={() => setOpen(toggled(open, family.name))}
+            onSelect={(changed, isOn) => onChange(withTypes(value, { application, types: changed, isOn }))}
+          />
+        ))}
+        {shown.length === 0 && <Help data-none>{t('events.noMatch')}</Help>}
+        {!isFiltered && <OtherSets {...{ application, value, onChange }} />}
+      </div>
+    </CatalogueRoot>
+  )
+}
+
+function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const next = new Set(set)
+  if (!next.delete(item)) next.add(item)
+  return next
+}

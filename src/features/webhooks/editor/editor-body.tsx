@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormContext } from 'react-hook-form'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
+import type { InlineFormState } from '#common/form-dialog/inline-form.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
+import { Catalogue } from './catalogue/catalogue.tsx'
+import { ChangeBar } from './change-bar.tsx'
+import { changesOf, type Words } from './settings/change-words.ts'
+import { DeliveryColumn } from './delivery-column.tsx'
+import { DryRunPanel } from './trial/dry-run-panel.tsx'
+import { EditorHead } from './editor-head.tsx'
+import { EditorTabs, type Part } from './editor-tabs.tsx'
+import type { Editing } from './settings/editing.ts'
+import { Help, narrow } from './settings/layout.ts'
+import { SamplePane } from './trial/sample-pane.tsx'
+import { selectedTypes } from './settings/selection.ts'
+import { TestPanel } from './trial/test-panel.tsx'
+import type { Values } from './settings/values.ts'
+
+type Props = InlineFormState & {
+  readonly headingId: string
+  readonly editing: Editing | undefined
+  readonly original: Subscription | undefined
+  readonly application: string
+  readonly words: Words
+}
+
+/** Columns, strip and bar; where there is no room for columns, tabs show one part at a time. */
+export function EditorBody({ headingId, editing, original, application, words, ...state }: Props) {
+  const { t } = useTranslation('subscriptionEditor')
+  const { watch, formState } = useFormContext<Values>()
+  const isNarrow = useMedia(narrow)
+  const [part, setPart] = useState<Part>('delivery')
+  const values = watch()
+  const selected = selectedTypes(values.tagSets, application)
+  const [chosen, setChosen] = useState<string>()
+  const current = chosen ?? [...selected][0] ?? 'FACT_SHEET_UPDATED'
+  // Safe: the form always has complete default values.
+  const stored = formState.defaultValues as Values
+  const changes = changesOf(stored, values, words)
+  const callback = original?.callback
+  const isPush = values.deliveryType === 'PUSH'
+  /** Other parts keep what was typed and are out of sight. */
+  const hidden = (name: Part) => (isNarrow && part !== name ? { 'data-hidden': '', inert: true } : {})
+  return (
+    <>
+      <EditorHead {...{ headingId, editing, original }} name={stored.identifier} isChanged={changes.length > 0} />
+      {isNarrow && <EditorTabs part={part} selected={selected.size} onPart={setPart} />}
+      <div data-part="columns" {...(isNarrow && part === 'test' ? { 'data-hidden': '' } : {})}>
+        <section data-part="delivery" aria-label={t('part.delivery')} {...hidden('delivery')}>
+          <DeliveryColumn editing={editing} />
+        </section>
+        <section aria-label={t('part.events')} {...hidden('events')}>
+          <Catalogue application={application} current={current} onCurrent={setChosen} />
+        </section>
+        <section data-part="sample" aria-label={t('part.sample')} {...hidden('sample')}>
+          <SamplePane key={current} type={current} callback={callback} />
+        </section>
+      </div>
+      {isPush && (
+        <div data-part="strip" {...hidden('test')} {...(isNarrow ? { 'data-alone': '' } : {})}>
+          <section aria-label={t('test.title')}>
+            <TestPanel id={editing?.id} type={current} callback={callback} />
+          </section>
+          <section aria-label={t('dryRun.title')}>
+            {callback === undefined ? (
+              <Help>{t(editing ? 'dryRun.noCallback' : 'dryRun.noCallbackYet')}</Help>
+            ) : (
+              <DryRunPanel callback={callback} application={application} />
+            )}
+          </section>
+        </div>
+      )}
+      {!isPush && isNarrow && part === 'test' && <Help style={{ flex: 1, padding: 16 }}>{t('test.pull')}</Help>}
+      <ChangeBar isNew={!editing} changes={changes} isBusy={state.isBusy} onDiscard={state.discard} />
+    </>
+  )
+}

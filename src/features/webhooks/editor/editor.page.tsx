@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunction, useMatch, useParams } from 'react-router'
+import { LinkButton } from '#ui/controls/button.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
+import { Page, PageHead } from '#ui/shell/page-head.tsx'
+import { ApiError } from '#api/errors.ts'
+import { queryClient } from '#api/query-client.ts'
+import { ListError } from '#common/list-error.tsx'
+import { NeedsRight } from '#common/needs-right.tsx'
+import { startingWith } from '#common/page-loader.ts'
+import { usePageName } from '#common/page-name.ts'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
+import { paths } from '#paths.ts'
+import { EditorForm } from './editor-form.tsx'
+import { useEditing } from './settings/editing.ts'
+import { countsOfDay, ownTags, type Stored, subscriptionToEdit } from './settings/editor.queries.ts'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { copyOf, emptyValues, formOf } from './settings/values.ts'
+
+export const loader: LoaderFunction = (route, context) => {
+  const { id } = route.params
+  const start = () => {
+    if (id !== undefined) void queryClient.prefetchQuery(subscriptionToEdit(id))
+    void queryClient.prefetchQuery(ownTags)
+    void queryClient.prefetchQuery(countsOfDay)
+  }
+  return startingWith('webhook.manage', start)(route, context)
+}
+
+/** `/webhooks/new`, `/webhooks/:id/edit` and `/webhooks/:id/clone`. */
+export default function EditorPage() {
+  const { t } = useTranslation(['subscriptionEditor', 'terms', 'form'])
+  const { id } = useParams()
+  const isClone = useMatch(paths.cloneWebhook(':id')) !== null
+  const canManage = hasRight(useSignedIn(), 'webhook.manage')
+  const stored = useQuery({ ...subscriptionToEdit(id ?? ''), enabled: canManage && id !== undefined })
+  const tags = useQuery({ ...ownTags, enabled: canManage })
+  const name = stored.data?.subscription.identifier
+  usePageName(id === undefined ? t('title.new') : isClone ? t('title.clone') : name)
+  const application = tags.data?.data[0]?.[0]
+  const error = stored.error ?? tags.error
+  if (application !== undefined && (id === undefined || stored.data)) {
+    return (
+      <Page>
+        {stored.data && !isClone ? (
+          // A saved version starts the form anew, so that later changes are compared with it.
+          <Edit key={`${id} ${stored.data.etag}`} stored={stored.data} application={application} />
+        ) : (
+          <EditorForm
+            key={id}
+            application={application}
+            original={stored.data?.subscription}
+            initial={stored.data ? copyOf(stored.data.subscription, t('copyName', { name: name ?? '' })) : emptyValues}
+          />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHead title={t(id === undefined ? 'title.new' : isClone ? 'title.clone' : 'title.edit')} />
+      <NeedsRight right="webhook.manage" title={t('noRight')}>
+        {error ? (
+          <Failed
+            error={error}
+            onRetry={() => {
+              void stored.refetch()
+              void tags.refetch()
+            }}
+          />
+        ) : (
+          <EditorSkeleton label={t('loading')} />
+        )}
+      </NeedsRight>
+    </Page>
+  )
+}
+
+function Edit({ stored, application }: { readonly stored: Stored; readonly application: string }) {
+  const editing = useEditing(stored)
+  const { subscription } = stored
+  return <EditorForm {...{ editing, application }} initial={formOf(subscription)} original={subscription} />
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation('subscriptionEditor')
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (!isGone) return <ListError error={error} onRetry={onRetry} title={t('failed')} />
+  return (
+    <ErrorState
+      title={t('gone.title')}
+      text={t('gone.text')}
+      actions={<LinkButton href={paths.webhooks()}>{t('gone.list')}</LinkButton>}
+    />
+  )
+}

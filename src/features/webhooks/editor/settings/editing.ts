@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SubscriptionChange } from 'mock-server/contract/subscription-settings.ts'
+import { invalidate } from '#api/operation.ts'
+import { changeOf } from './body.ts'
+import { fetchToEdit, replaceSettings, staleAfterWrite, type Stored, subscriptionToEdit } from './editor.queries.ts'
+import { formOf, type Values } from './values.ts'
+
+/** A subscription that is being edited, with the steps that are saved apart from the form. */
+export type Editing = {
+  readonly id: string
+  /** The stored Authorization header, masked for those who can't read it. */
+  readonly header: string
+  readonly version: Version
+  /** The version that somebody else saved. */
+  readonly latest: () => Promise<Version>
+  /** Saves one setting now, apart from the form. */
+  readonly replace: (change: SubscriptionChange) => Promise<Stored>
+  /** Takes over that a step of its own changed the stored version. */
+  readonly refresh: () => Promise<void>
+}
+
+type Version = {
+  readonly initial: Values
+  readonly savedAt: string
+  readonly save: (values: Values) => Promise<Stored>
+}
+
+/** The version that is stored as far as the page knows. No state: nothing on screen depends on it. */
+function cell(first: Stored) {
+  let stored = first
+  return { get: () => stored, set: (next: Stored) => void (stored = next) }
+}
+
+/**
+ * The version that the form saves over. A step of its own moves it on, so that the save of the form isn't refused as stale; if somebody
+ * else saved in between, the save stays stale and their changes are merged.
+ */
+export function useEditing(loaded: Stored): Editing {
+  const client = useQueryClient()
+  const { id } = loaded.subscription
+  const [now] = useState(() => cell(loaded))
+  const [header, setHeader] = useState(loaded.subscription.authorizationHeader ?? '')
+  const versionOf = (stored: Stored, tag: () => string | null): Version => ({
+    initial: formOf(stored.subscription),
+    savedAt: stored.subscription.updatedAt,
+    save: async (values) => {
+      const saved = await replaceSettings(id, changeOf(values), tag())
+      client.setQueryData(subscriptionToEdit(id).queryKey, saved)
+      return saved
+    },
+  })
+  return {
+    id,
+    header,
+    version: versionOf(loaded, () => now.get().etag),
+    latest: async () => {
+      const theirs = await fetchToEdit(id)
+      return versionOf(theirs, () => theirs.etag)
+    },
+    replace: async (change) => {
+      const saved = await replaceSettings(id, change, now.get().etag)
+      now.set(saved)
+      setHeader(saved.subscription.authorizationHeader ?? '')
+      await invalidate(...staleAfterWrite)
+      return saved
+    },
+    refresh: async () => {
+      const latest = await fetchToEdit(id)
+      const isSame = JSON.stringify(formOf(latest.subscription)) === JSON.stringify(formOf(now.get().subscription))
+      if (isSame) now.set(latest)
+      await invalidate(...staleAfterWrite)
+    },
+  }
+}

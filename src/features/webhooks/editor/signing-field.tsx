@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '#ui/controls/button.tsx'
+import type { Editing } from './settings/editing.ts'
+import { RotateSecretDialog } from './rotate-secret.dialog.tsx'
+import { SwitchRow } from './switch-row.tsx'
+import type { Values } from './settings/values.ts'
+
+/** Whether requests are signed; the secret of a subscription that signs can be rotated. */
+export function SigningField({ editing }: { readonly editing: Editing | undefined }) {
+  const { t } = useTranslation('subscriptionEditor')
+  const { formState } = useFormContext<Values>()
+  const [isRotating, setRotating] = useState(false)
+  const isSigned = editing !== undefined && formState.defaultValues?.signed === true
+  return (
+    <>
+      <SwitchRow
+        name="signed"
+        help={t(isSigned ? 'signing.helpStored' : 'signing.help')}
+        action={
+          isSigned && (
+            <Button look="ghost" onClick={() => setRotating(true)}>
+              {t('signing.rotate')}
+            </Button>
+          )
+        }
+      />
+      {isRotating && editing && <RotateSecretDialog editing={editing} onClose={() => setRotating(false)} />}
+    </>
+  )
+}

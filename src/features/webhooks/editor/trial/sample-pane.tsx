@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormContext } from 'react-hook-form'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { exactTime } from '#lib/relative-time.ts'
+import { IconButton } from '#ui/controls/button.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { ListError } from '#common/list-error.tsx'
+import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
+import { SampleBody } from './sample-body.tsx'
+import { SampleRoot } from './sample-look.ts'
+import type { Values } from '#features/webhooks/editor/settings/values.ts'
+
+/** How many events back the arrows go. */
+const SAMPLES = 20
+
+type Props = { readonly type: string; readonly callback: string | undefined }
+
+/** The last real events of a type, as the subscription would send them. */
+export function SamplePane({ type, callback }: Props) {
+  const { t } = useTranslation(['subscriptionEditor', 'terms'])
+  const { locale } = useUi()
+  const { watch } = useFormContext<Values>()
+  const [back, setBack] = useState(0)
+  const { data, error, refetch } = useQuery({ ...newestEvents([type], SAMPLES), staleTime: 60_000 })
+  const events = data?.data.toReversed() ?? []
+  const event = events[Math.min(back, events.length - 1)]
+  return (
+    <SampleRoot>
+      <div data-part="head">
+        <h2>{t('sample.title')}</h2>
+        <span>{type}</span>
+      </div>
+      {event && (
+        <div data-part="object">
+          <b>{event.objectName ?? t(`terms:event.${type}`)}</b>
+          <span>{t('sample.position', { n: back + 1, total: events.length })}</span>
+          <IconButton
+            label={t('sample.newer')}
+            refusal={back === 0 ? t('sample.newest') : undefined}
+            onClick={() => back > 0 && setBack(back - 1)}
+          >
+            <ChevronUp />
+          </IconButton>
+          <IconButton
+            label={t('sample.older')}
+            refusal={back >= events.length - 1 ? t('sample.oldest') : undefined}
+            onClick={() => back < events.length - 1 && setBack(back + 1)}
+          >
+            <ChevronDown />
+          </IconButton>
+        </div>
+      )}
+      {event && <SampleBody key={event.offset} values={watch()} event={event} callback={callback} />}
+      {event && (
+        <div data-part="foot">
+          <span>{exactTime(new Date(event.createdAt), locale)}</span>
+          <span>{t('sample.offset', { n: event.offset })}</span>
+        </div>
+      )}
+      {error && !data && <ListError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LinesSkeleton label={t('sample.loading')} lines={8} />}
+      {data && events.length === 0 && (
+        <EmptyState title={t('sample.noneTitle')} text={t('sample.noneText', { type })} />
+      )}
+    </SampleRoot>
+  )
+}
