@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { integer, list } from './query.ts'
 
@@ -123,5 +124,48 @@ export const listEvents = endpoint({
     head: z.int(),
     oldest: z.int(),
   }),
+  fails: [400, 403],
+})
+
+const Place = z.object({
+  /** The first event at or after the instant; head + 1 if there is none yet. */
+  offset: z.int(),
+  /** Absent where there is no such event yet. */
+  createdAt: Instant.optional(),
+})
+
+export const findOffset = endpoint({
+  id: 'findOffset',
+  at: 'console',
+  method: 'GET',
+  path: '/events/offset',
+  summary: 'Find the offset of the first event at or after an instant',
+  query: z.object({ at: Instant }),
+  result: envelope('EventOffset', Place.extend({ head: z.int(), oldest: z.int() })),
+  fails: [400, 403],
+})
+
+export const eventDensity = endpoint({
+  id: 'eventDensity',
+  at: 'console',
+  method: 'GET',
+  path: '/events/density',
+  summary: 'Count the events of the log over time',
+  query: z.object({ from: Instant, to: Instant, buckets: integer(1, 200).default(90) }),
+  result: envelope(
+    'EventDensity',
+    z.object({
+      from: Instant,
+      to: Instant,
+      head: z.int(),
+      headAt: Instant.optional(),
+      oldest: z.int(),
+      oldestAt: Instant.optional(),
+      /** Events of the last 60 seconds. */
+      lastMinute: z.int(),
+      /** Of equal width. `offset` is the first event at or after the start of the bucket. */
+      buckets: z.array(z.object({ from: Instant, offset: z.int(), count: z.int() })),
+    }),
+  ),
   fails: [400, 403],
 })
