@@ -186,6 +186,16 @@ export const examples: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
       return { params: { id, recovery } }
     },
   ],
+  [
+    'resumeRecovery',
+    async (admin, service) => {
+      const { id } = await delivery(admin, service)
+      const path = `/services/console/v1/subscriptions/${id}/recoveries`
+      const { id: recovery } = await dataOf(admin.post(path, { filter: {} }))
+      await admin.post(`${path}/${recovery}/cancel`)
+      return { params: { id, recovery } }
+    },
+  ],
 ])
 
 /** Makes what a call of this operation needs, if it needs more than the sown data. */

@@ -98,6 +98,7 @@ const test = fixtures
 
 test('the preview of a recovery counts deliveries to be sent, in the queue and without an event', async ({
   admin,
+  first,
   later,
   recoveries,
 }) => {
@@ -112,6 +113,13 @@ test('the preview of a recovery counts deliveries to be sent, in the queue and w
       { type: 'BOOKMARK_UPDATED', count: 26 },
       { type: 'BOOKMARK_CREATED', count: 9 },
     ],
+  })
+  // Those with an even index were delivered.
+  const delivered = indexes.filter((index) => index % 2 === 0 && index >= 3 && index < COUNT - 2)
+  expect(everything.body.data).toMatchObject({
+    deliveredBefore: delivered.length,
+    first: first + 3,
+    last: first + COUNT - 3,
   })
   const filter = { state: ['omitted'], httpStatus: ['5xx'], q: 'need' }
   const matches = await admin.post(`${recoveries}/preview`, { filter })
@@ -274,6 +282,68 @@ describe('a recovery', () => {
     expect((await start({ filter: {} })).status).toBe(200)
   })
 
+  test('that is cancelled and resumed queues what is left, and nothing twice', async ({
+    service,
+    admin,
+    clock,
+    target,
+    path,
+    first,
+    recoveries,
+    start,
+    latest,
+    takeTurn,
+    queued,
+  }) => {
+    const before = target.received.length
+    const { id } = (await start({ filter: { state: ['omitted'] }, perSecond: 5 })).body.data
+    await takeTurn()
+    await service.service.tick()
+    await admin.post(`${recoveries}/${id}/cancel`)
+    expect(await latest()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'Test ADMIN' })
+    // While it is cancelled, somebody redelivers one that it hasn't reached.
+    const [redelivered] = omitted.slice(7)
+    await service.storage.db
+      .updateTable('delivery')
+      .set({ state: 'omitted', settled_at: clock.now })
+      .where('subscription_id', '=', idOf(path))
+      .where('seq', '=', first + (redelivered ?? 0))
+      .execute()
+    const support = await signedIn(service, 'SUPPORT')
+    const { status, body } = await support.post(`${recoveries}/${id}/resume`)
+    expect([status, body.data]).toMatchObject([200, { status: 'RUNNING', queued: 5, createdBy: 'Test SUPPORT' }])
+    expect(body.data).not.toHaveProperty('endedAt')
+    for (let turn = 0; turn < 5; turn++) await takeTurn()
+    expect(await queued()).toEqual(omitted.filter((index) => index !== redelivered))
+    expect(await latest()).toMatchObject({ status: 'DONE', queued: omitted.length - 1 })
+    await service.service.tick()
+    expect(target.received.length - before).toBe(omitted.length - 1)
+    expect((await admin.get(historyOf(path))).body.data.map(({ action }: { action: string }) => action)).toContain(
+      'RECOVERY_RESUMED',
+    )
+  })
+
+  test('can only be resumed after it was cancelled, by who may redeliver, while no other runs', async ({
+    service,
+    admin,
+    path,
+    recoveries,
+    start,
+    takeTurn,
+  }) => {
+    const { id } = (await start({ filter: {}, perSecond: 1 })).body.data
+    expect((await admin.post(`${recoveries}/${id}/resume`)).status).toBe(409)
+    await admin.post(`${recoveries}/${id}/cancel`)
+    const reader = await signedIn(service, 'SYSTEM_READ')
+    expect((await reader.post(`${recoveries}/${id}/resume`)).status).toBe(403)
+    expect((await admin.post(`${recoveries}/${crypto.randomUUID()}/resume`)).status).toBe(404)
+    const other = (await start({ filter: {}, perSecond: 1000 })).body.data
+    expect((await admin.post(`${recoveries}/${id}/resume`)).body.data).toMatchObject({ id: other.id })
+    await takeTurn()
+    await admin.put(path, { active: false })
+    expect((await admin.post(`${recoveries}/${id}/resume`)).status).toBe(422)
+  })
+
   test('needs the right to redeliver, an active subscription of this workspace and a valid filter', async ({
     service,
     admin,
@@ -296,5 +366,35 @@ describe('a recovery', () => {
     expect((await start({ filter: {} }, stranger)).status).toBe(404)
     await admin.put(path, { active: false })
     expect((await start({ filter: {} })).status).toBe(422)
+  })
+
+  test('is listed among the jobs of the workspace while it runs and for a day after', async ({
+    service,
+    admin,
+    stranger,
+    clock,
+    path,
+    start,
+    takeTurn,
+  }) => {
+    const jobs = '/services/console/v1/recoveries'
+    const own = async (client = admin) =>
+      (await client.get(jobs)).body.data.filter(({ subscriptionId }: { subscriptionId: string }) =>
+        path.endsWith(subscriptionId),
+      )
+    await admin.put(path, { identifier: 'Kafka mirror' })
+    const { id } = (await start({ filter: {}, perSecond: 1000 })).body.data
+    expect(await own()).toEqual([expect.objectContaining({ id, status: 'RUNNING', identifier: 'Kafka mirror' })])
+    expect((await own())[0]).not.toHaveProperty('isWaiting')
+    await admin.put(path, { active: false })
+    expect(await own()).toMatchObject([{ isWaiting: true }])
+    await admin.put(path, { active: true })
+    expect(await own(stranger)).toEqual([])
+    const viewer = await signedIn(service, 'VIEWER')
+    expect((await viewer.get(jobs)).status).toBe(403)
+    await takeTurn()
+    expect(await own()).toMatchObject([{ status: 'DONE' }])
+    clock.advance(86_400_001)
+    expect(await own(await signedIn(service, 'ADMIN'))).toEqual([])
   })
 })
