@@ -37,6 +37,8 @@ export const DeliveryRow = z
     eventType: z.string(),
     objectId: Id.optional(),
     objectName: z.string().optional(),
+    /** Of an event about a fact sheet. */
+    factSheetType: z.string().optional(),
     createdAt: Instant,
     state: DeliveryState,
     httpStatus: z.int().optional(),
@@ -115,6 +117,20 @@ export const searchDeliveries = endpoint({
     isTotalExact: z.boolean(),
     endCursor: z.string().optional(),
   }),
+  fails: [400, 403, 404],
+})
+
+export const exportDeliveries = endpoint({
+  id: 'exportDeliveries',
+  at: 'console',
+  method: 'GET',
+  path: '/subscriptions/{id}/deliveries/export',
+  costly: true,
+  summary:
+    'Export the delivery log of a subscription with the same filters, newest event first: CSV or a record per line',
+  params: of,
+  query: z.object({ ...deliveryFilter, format: z.enum(['csv', 'ndjson']).default('csv') }),
+  answer: 'text',
   fails: [400, 403, 404],
 })
 

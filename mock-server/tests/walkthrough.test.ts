@@ -157,6 +157,12 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
 
   listDeliveries: async () => admin.get(`${await subscribePush(service, admin, target)}/deliveries`),
   searchDeliveries: async () => admin.get(`${(await delivered()).log}/deliveries?state=delivered`),
+  exportDeliveries: async () => {
+    const { log } = await delivered()
+    const response = await open(service, 'GET', `${log}/deliveries/export?format=csv`, { token: admin.token })
+    await response.text()
+    return response
+  },
   deliveryHistogram: async () => admin.get(`${(await delivered()).log}/histogram`),
   getDelivery: async () => admin.get((await delivered()).delivery),
   getAttempt: async () => admin.get(`${(await delivered()).delivery}/attempts/1`),

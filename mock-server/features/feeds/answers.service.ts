@@ -1,7 +1,7 @@
 import type { ServiceDocument } from '#contract/feeds.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { TableColumn } from '#kernel/table.ts'
-import { csvHead, csvOf } from './csv.ts'
+import { csvHead, csvOf } from '#kernel/csv.ts'
 import { type Feed, type Rows, noResource } from './feeds.service.ts'
 import { type Media, contentTypeOf, mediaOf } from './media.ts'
 import { type Query, type RowOptions, demandOptions, pageRowsOf, rowOptions, rowOptionsOf, whereOf } from './options.ts'

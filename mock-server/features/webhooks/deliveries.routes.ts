@@ -4,6 +4,7 @@ import { ok, okList } from '#contract/envelope.ts'
 import * as recoveries from '#contract/recoveries.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { DeliveryService } from './deliveries/deliveries.service.ts'
+import { exportAnswer } from './deliveries/export.service.ts'
 import type { DeliverySearch } from './deliveries/search.service.ts'
 import type { RecoveryService } from './deliveries/recovery.service.ts'
 
@@ -18,6 +19,9 @@ export const deliveryRoutes = ({ deliveries, search, recovery }: Services): Rout
     const { rows, ...page } = await search.searchDeliveries(caller, params.id, query)
     return { status: 'OK' as const, type: 'DeliveryRow' as const, data: rows, ...page }
   }),
+  route(contract.exportDeliveries, async ({ params, query: { format, ...filter } }, { caller }) =>
+    exportAnswer(await search.exportDeliveries(caller, params.id, filter), format),
+  ),
   route(contract.deliveryHistogram, async ({ params, query }, { caller }) =>
     ok('DeliveryHistogram', await search.deliveryHistogram(caller, params.id, query)),
   ),

@@ -31,7 +31,9 @@ export function ListFoot<Row>({ list, hasBoxes, hasPanel }: Props<Row>) {
         </>
       }
     >
-      <span role="status">{total !== undefined && t('loaded', { loaded: rows.length, total })}</span>{' '}
+      <span role="status">
+        {total !== undefined && t(list.isTotalExact ? 'loaded' : 'loadedOfMore', { loaded: rows.length, total })}
+      </span>{' '}
       {list.error && !list.isBroken && (
         <TextButton type="button" onClick={list.refetch}>
           {t('outdated')}

@@ -48,6 +48,7 @@ export type ListPageProps<Row> = {
   /** From `useList`. */
   readonly list: List<Row>
   readonly title: string
+  readonly badge?: ReactNode
   /** Figures beside the title. */
   readonly note?: ReactNode
   /** The primary button. */
@@ -58,6 +59,14 @@ export type ListPageProps<Row> = {
   readonly errorTitle?: string
   readonly searchLabel: string
   readonly tabs?: { readonly label: string; readonly tabs: readonly TabWords[] }
+  /** A row of figures below the head. */
+  readonly figures?: ReactNode
+  /** Tabs of the page that the list is one of, in place of its own. */
+  readonly pageTabs?: ReactNode
+  /** What else can be done with the list, at the end of its toolbar. */
+  readonly tools?: ReactNode
+  /** Between the toolbar and the rows. */
+  readonly overview?: ReactNode
   readonly columns: readonly Column<Row>[]
   readonly filters?: readonly ListFilter[]
   /** Names of sorts that are not columns; the others are called like their column. */
@@ -66,8 +75,12 @@ export type ListPageProps<Row> = {
   readonly rowActions?: (row: Row) => readonly RowAction[]
   /** Without any, rows have no checkboxes. */
   readonly bulkActions?: readonly BulkAction<Row>[]
+  /** What is done with all that match, in place of selecting them row by row. */
+  readonly allMatching?: { readonly label: string; readonly onChoose: () => void } | undefined
   /** The panel of the open row. Without one, rows can't be opened. */
   readonly panel?: ReactNode
+  /** Pixels, for its place until its code is there. */
+  readonly panelWidth?: number
   /** The name of an open object that the list doesn't show, if the page knows it. */
   readonly openName?: string | undefined
   /** Enter on the row whose panel is open. */
@@ -110,10 +123,22 @@ function Permitted<Row>(props: ListPageProps<Row>) {
     spec.rowKey(row) === address.open && props.onEnter ? props.onEnter(row) : list.show(spec.rowKey(row))
   return (
     <Page>
-      <PageHead title={title} {...(props.note === undefined ? {} : { note: props.note })} actions={props.action} />
-      {props.tabs ? <ListTabs list={list} {...props.tabs} /> : <Box sx={hairline} />}
-      <PageBody panel={address.open !== undefined && panel && <Suspense fallback={<PanelSpace />}>{panel}</Suspense>}>
+      <PageHead
+        title={title}
+        badge={props.badge}
+        {...(props.note === undefined ? {} : { note: props.note })}
+        actions={props.action}
+      />
+      {props.figures}
+      {props.tabs ? <ListTabs list={list} {...props.tabs} /> : (props.pageTabs ?? <Box sx={hairline} />)}
+      <PageBody
+        panel={
+          address.open !== undefined &&
+          panel && <Suspense fallback={<PanelSpace style={{ width: props.panelWidth }} />}>{panel}</Suspense>
+        }
+      >
         <ListToolbar {...{ ...props, filters, sorts, views }} layout={layout} onLayout={changeLayout} />
+        {props.overview}
         {list.isOpenHidden && <HiddenNotice list={list} name={props.openName} />}
         {list.isBroken && list.error ? (
           <ListError
@@ -154,7 +179,9 @@ function Permitted<Row>(props: ListPageProps<Row>) {
             hasPageKeys
           />
         )}
-        {hasBoxes && selected.length > 0 && <Selected list={list} rows={selected} actions={bulkActions} />}
+        {hasBoxes && selected.length > 0 && (
+          <Selected list={list} rows={selected} actions={bulkActions} all={props.allMatching} />
+        )}
         <ListFoot list={list} hasBoxes={hasBoxes} hasPanel={hasPanel} />
       </PageBody>
       {/* Dialogs wait for their texts and code behind the page, not in its place. */}
@@ -176,10 +203,12 @@ function Selected<Row>({
   list,
   rows,
   actions,
+  all,
 }: {
   readonly list: List<Row>
   readonly rows: readonly Row[]
   readonly actions: readonly BulkAction<Row>[]
+  readonly all: ListPageProps<Row>['allMatching']
 }) {
   const { t } = useTranslation('list')
   const { total, selection, spec } = list
@@ -190,7 +219,7 @@ function Selected<Row>({
       count={t('selection.count', { count: rows.length })}
       selectAll={
         total !== undefined && rows.length < total
-          ? { label: t('selection.all', { count: total }), onChoose: () => void selectAll() }
+          ? (all ?? { label: t('selection.all', { count: total }), onChoose: () => void selectAll() })
           : undefined
       }
       actions={actions.map(({ refusal, onChoose, ...action }) => ({

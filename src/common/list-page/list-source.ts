@@ -8,6 +8,8 @@ import type { ListSpec } from './list-spec.ts'
 export type ListPageData<Row> = {
   readonly data: readonly Row[]
   readonly total: number
+  /** False if there are more than `total`, which is as far as the service counts. */
+  readonly isTotalExact?: boolean
   readonly next?: string | undefined
 }
 
@@ -51,7 +53,7 @@ export const listKey = ({ id }: Endpoint) => [id, 'pages'] as const
 /** The list behind an address, page by page; the same for loader and page. */
 export const listPages = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string) =>
   infiniteQueryOptions({
-    queryKey: [...listKey(spec.source.operation), spec.id, workspaceId, identityOf(spec, address)],
+    queryKey: [...listKey(spec.source.operation), idOf(spec), workspaceId, identityOf(spec, address)],
     queryFn: ({ pageParam, signal }) =>
       spec.source.read(address, pageParam, { workspaceId, size: spec.pageSize ?? SIZE, signal }),
     initialPageParam: '',
@@ -62,9 +64,11 @@ export const listPages = <Row>(spec: ListSpec<Row>, address: ListAddress, worksp
 /** How many rows an address has, without the rows. */
 export const listCount = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string) =>
   queryOptions({
-    queryKey: [spec.source.operation.id, 'count', spec.id, workspaceId, identityOf(spec, address)],
+    queryKey: [spec.source.operation.id, 'count', idOf(spec), workspaceId, identityOf(spec, address)],
     queryFn: async ({ signal }) => (await spec.source.read(address, '', { workspaceId, size: 1, signal })).total,
   })
+
+const idOf = <Row>({ id, scope }: ListSpec<Row>) => (scope === undefined ? id : `${id} ${scope}`)
 
 const identityOf = <Row>(spec: ListSpec<Row>, address: ListAddress) =>
   searchOf(spec, { ...address, q: address.q.trim(), view: undefined, open: undefined, selected: [] })

@@ -20,11 +20,13 @@ export type FilterSpec = {
 export type ListSpec<Row> = {
   /** Names the list in the preferences of a person. */
   readonly id: string
+  /** What the rows belong to, where each object has such a list: the id of a subscription. */
+  readonly scope?: string
   readonly right: Right
   /** The first one needs no name in the address, unless `usualTab` says otherwise. */
   readonly tabs?: readonly [string, ...string[]]
   readonly usualTab?: string
-  /** Each sort with the direction that it starts with. */
+  /** Each sort with the direction that it starts with; none where the service has one order. */
   readonly sorts: Readonly<Record<string, 'ASC' | 'DESC'>>
   readonly usualSort: string
   readonly filters?: Readonly<Record<string, FilterSpec>>

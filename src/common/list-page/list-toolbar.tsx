@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -26,6 +27,8 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
   readonly onLayout: ChangeLayout
+  /** What else can be done with the list, at the end. */
+  readonly tools?: ReactNode
 }
 
 /** Search, filters, saved views, sort and columns; all but the columns are in the address. */
@@ -38,6 +41,7 @@ export function ListToolbar<Row>({
   columns,
   layout,
   onLayout,
+  tools,
 }: Props<Row>) {
   const { t } = useTranslation('list')
   const isPhone = useMedia(phone)
@@ -56,8 +60,9 @@ export function ListToolbar<Row>({
         end={
           <>
             <ViewButton views={views} />
-            <SortMenu list={list} sorts={sorts} />
+            {sorts.length > 0 && <SortMenu list={list} sorts={sorts} />}
             {!isPhone && <ColumnButton columns={columns} layout={layout} onLayout={onLayout} />}
+            {tools}
           </>
         }
       >

@@ -70,6 +70,7 @@ export function useList<Row>(spec: ListSpec<Row>) {
     go,
     rows,
     total: data?.pages.at(-1)?.total,
+    isTotalExact: data?.pages.at(-1)?.isTotalExact ?? true,
     open,
     /** The address opens a row that search and filters leave out. */
     isOpenHidden: isSought && isSettled,

@@ -12,6 +12,7 @@ export const toDeliveryRow = (row: DeliveryLogRow): DeliveryRow => ({
   eventType: row.type,
   ...(row.object_id === null ? {} : { objectId: row.object_id }),
   ...(row.object_name === null ? {} : { objectName: row.object_name }),
+  ...(row.fact_sheet_type === null ? {} : { factSheetType: row.fact_sheet_type }),
   createdAt: row.created_at.toISOString(),
   state: row.state,
   ...(row.http_status === null ? {} : { httpStatus: row.http_status }),

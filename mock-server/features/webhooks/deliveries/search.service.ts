@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
-import type { deliveryHistogram, searchDeliveries } from '#contract/deliveries.ts'
+import type { DeliveryRow, deliveryHistogram, searchDeliveries } from '#contract/deliveries.ts'
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { subscriptionState } from './deliveries.store.ts'
 import { toDeliveryRow } from './deliveries.view.ts'
-import { type DeliveryConditions, conditionsOf } from './filter.ts'
+import { type DeliveryConditions, type DeliveryQuery, conditionsOf } from './filter.ts'
 import { type SubscriptionKey, type Search, offsetRange } from './matching.store.ts'
-import { COUNTED, searchDeliveries as search } from './search.store.ts'
+import { COUNTED, type DeliveryLogRow, searchDeliveries as search } from './search.store.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { type Span, histogramOf, hourlyHistogram } from './histogram.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
@@ -20,6 +20,8 @@ type HistogramQuery = z.output<(typeof deliveryHistogram)['query']>
 const DAY = 86_400_000
 /** How long deliveries are kept. */
 const KEPT_MS = 30 * DAY
+/** Rows that an export reads at a time. */
+const EXPORTED = 500
 
 /** The delivery log of a subscription, filtered: page by page, and over time. */
 export function deliverySearch(db: Db, clock: () => Date) {
@@ -58,6 +60,16 @@ export function deliverySearch(db: Db, clock: () => Date) {
       }
     },
 
+    /** All that match, in pieces: the first is read when this resolves, so that a refusal comes before any of them. */
+    async exportDeliveries(caller: Caller, id: string, filter: DeliveryQuery): Promise<AsyncIterable<DeliveryRow[]>> {
+      const request = await searchOf(caller, id, conditionsOf(id, filter))
+      const piece = async (upTo: number) => {
+        const range = { ...request.range, upTo: Math.min(request.range.upTo, upTo) }
+        return (await search(db, { ...request, range }, { limit: EXPORTED, isCounted: false })).rows
+      }
+      return piecesOf(await piece(Number.MAX_SAFE_INTEGER), piece)
+    },
+
     /** Buckets of equal width; without a time filter they span the 30 days that are kept. */
     async deliveryHistogram(caller: Caller, id: string, { buckets, ...filter }: HistogramQuery) {
       const request = await searchOf(caller, id, conditionsOf(id, filter))
@@ -90,6 +102,18 @@ export function deliverySearch(db: Db, clock: () => Date) {
   }
 }
 export type DeliverySearch = ReturnType<typeof deliverySearch>
+
+/** Follows the offsets down, so that an export holds one piece at a time, and events that come while it runs are not in it. */
+async function* piecesOf(
+  first: readonly DeliveryLogRow[],
+  below: (upTo: number) => Promise<readonly DeliveryLogRow[]>,
+) {
+  for (let rows = first; rows.length > 0;) {
+    yield rows.map(toDeliveryRow)
+    const last = rows.at(-1)
+    rows = last === undefined || rows.length < EXPORTED ? [] : await below(last.seq - 1)
+  }
+}
 
 const widthOf = ({ from, to, buckets }: Span): number => (to.getTime() - from.getTime()) / buckets
 

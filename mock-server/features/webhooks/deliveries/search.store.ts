@@ -16,6 +16,7 @@ export interface DeliveryLogRow {
   type: string
   object_id: string | null
   object_name: string | null
+  fact_sheet_type: string | null
   created_at: Date
   state: DeliveryState
   http_status: number | null
@@ -60,7 +61,7 @@ export async function searchDeliveries(
 /** A delivery (`d`) as a row of the log; the name of its object comes from its event (`e`). */
 export const deliveryColumns = (
   now: Date,
-) => sql`d.subscription_id, d.seq, d.type, e.object_id, e.object_name, d.created_at,
+) => sql`d.subscription_id, d.seq, d.type, e.object_id, e.object_name, e.fact_sheet_type, d.created_at,
   ${shownState(now)} AS state, d.http_status, d.error, d.duration_ms, d.attempts, d.attempted_at, d.due_at, d.trigger`
 
 const hit = sql`d.seq, d.type, d.state, d.created_at, d.due_at, d.error`
