@@ -23,6 +23,12 @@ export const paths = {
   rotateToken: (id: string, search?: Search) => at(`/technical-users/${id}/token`, search),
   account: () => at('/account'),
   tail: (search?: Search) => at('/tail', search),
+  webhooks: (search?: Search) => at('/webhooks', search),
+  editWebhook: (id: string, search?: Search) => at(`/webhooks/${id}/edit`, search),
+  webhook: (id: string, search?: Search) => at(`/webhooks/${id}`, search),
+  webhookReader: (id: string) => at(`/webhooks/${id}/reader`),
+  recoverWebhook: (id: string, search?: Search) => at(`/webhooks/recover/${id}`, search),
+  recoverWebhookLog: (id: string, search?: Search) => at(`/webhooks/${id}/recover`, search),
 }
 
 /** Stands for the console's origin, whatever it is: an address that leaves it is another one's. */

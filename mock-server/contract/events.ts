@@ -127,21 +127,26 @@ export const listEvents = endpoint({
   fails: [400, 403],
 })
 
-const Place = z.object({
-  /** The first event at or after the instant; head + 1 if there is none yet. */
-  offset: z.int(),
-  /** Absent where there is no such event yet. */
-  createdAt: Instant.optional(),
-})
+const anyOffset = integer(0, Number.MAX_SAFE_INTEGER)
 
-export const findOffset = endpoint({
-  id: 'findOffset',
+export const findPlace = endpoint({
+  id: 'findPlace',
   at: 'console',
   method: 'GET',
-  path: '/events/offset',
-  summary: 'Find the offset of the first event at or after an instant',
-  query: z.object({ at: Instant }),
-  result: envelope('EventOffset', Place.extend({ head: z.int(), oldest: z.int() })),
+  path: '/events/place',
+  summary: 'Find the first event at or after an instant (`at`) or an offset: where it is in the log, and since when',
+  query: z.object({ at: Instant.optional(), offset: anyOffset.optional() }),
+  result: envelope(
+    'EventPlace',
+    z.object({
+      /** head + 1 if there is no such event yet. */
+      offset: z.int(),
+      /** Absent where there is no such event yet. */
+      createdAt: Instant.optional(),
+      head: z.int(),
+      oldest: z.int(),
+    }),
+  ),
   fails: [400, 403],
 })
 
@@ -151,7 +156,14 @@ export const eventDensity = endpoint({
   method: 'GET',
   path: '/events/density',
   summary: 'Count the events of the log over time',
-  query: z.object({ from: Instant, to: Instant, buckets: integer(1, 200).default(90) }),
+  query: z.object({
+    from: Instant.optional(),
+    /** In place of `from`: begins when this event was created. Without both, the log is counted from its oldest event on. */
+    fromOffset: anyOffset.optional(),
+    /** By default when the newest event was created. */
+    to: Instant.optional(),
+    buckets: integer(1, 200).default(90),
+  }),
   result: envelope(
     'EventDensity',
     z.object({

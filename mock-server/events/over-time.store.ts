@@ -21,6 +21,17 @@ export async function firstEventAt(db: Db, workspaceId: string, at: Date): Promi
   return rows[0]
 }
 
+/** The first event of the log at or after an offset. */
+export const firstEventFrom = async (db: Db, workspaceId: string, offset: number): Promise<PlaceRow | undefined> =>
+  await db
+    .selectFrom('event')
+    .select(['seq as offset', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('seq', '>=', offset)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+
 /**
  * For each of some times the offset of the first event from then on; null after the last event. Offsets have no gaps, so two of them tell
  * how many events lie between, and the log is not read: one index lookup for each time.
@@ -34,13 +45,14 @@ export async function offsetsAt(db: Db, workspaceId: string, times: readonly Dat
   return rows.map(({ seq }) => seq)
 }
 
-/** When some events were created. */
+/** When some events were created, in their order. */
 export async function createdAt(db: Db, workspaceId: string, offsets: readonly number[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('event')
     .select(['seq', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('seq', 'in', [...offsets])
+    .orderBy('seq')
     .execute()
   return new Map(rows.map((row) => [row.seq, row.created_at]))
 }

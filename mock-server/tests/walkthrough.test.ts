@@ -217,7 +217,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     return response
   },
   listEvents: () => admin.get(`${CONSOLE}/events`),
-  findOffset: () => admin.get(`${CONSOLE}/events/offset?at=2026-01-01T00:00:00Z`),
+  findPlace: () => admin.get(`${CONSOLE}/events/place?at=2026-01-01T00:00:00Z`),
   eventDensity: () => admin.get(`${CONSOLE}/events/density?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`),
 }
 

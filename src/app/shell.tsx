@@ -16,6 +16,7 @@ import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
 import { findAction } from '#ui/keyboard/registry.ts'
 import { Account } from './account.tsx'
+import { JobTray } from './jobs/job-tray.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
@@ -78,6 +79,7 @@ function Frame() {
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
       tools={
         <>
+          <JobTray />
           <Notifications />
           <Account signedIn={signedIn} />
         </>

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { ok } from '#contract/envelope.ts'
-import { eventDensity, findOffset, followEvents, listEvents } from '#contract/events.ts'
+import { eventDensity, findPlace, followEvents, listEvents } from '#contract/events.ts'
 import { type Route, route } from '#http/mount.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { LogTimeService } from './tail/log-times.service.ts'
@@ -24,7 +24,7 @@ export const tailRoutes = (
     const { events, head, oldest } = await tail.listEvents(caller, query)
     return { status: 'OK' as const, type: 'TailEvent' as const, data: events, head, oldest }
   }),
-  route(findOffset, async ({ query }, { caller }) => ok('EventOffset', await times.findOffset(caller, query.at))),
+  route(findPlace, async ({ query }, { caller }) => ok('EventPlace', await times.findPlace(caller, query))),
   route(eventDensity, async ({ query }, { caller }) => ok('EventDensity', await times.eventDensity(caller, query))),
 ]
 

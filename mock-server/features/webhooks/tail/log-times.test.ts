@@ -3,14 +3,14 @@ import { signedIn } from '#testing/people.ts'
 import { test as fixtures } from '#testing/webhooks/fixtures.ts'
 import { emit } from '#testing/webhooks/webhooks.ts'
 
-const OFFSET = '/services/console/v1/events/offset'
+const PLACE = '/services/console/v1/events/place'
 const DENSITY = '/services/console/v1/events/density'
 const MINUTE = 60_000
 
 const test = fixtures
   // Two events, a minute later three, and a minute later none yet. `at` is the time so many minutes after the first two.
   .extend('log', { auto: true }, async ({ service, admin }) => {
-    const { head } = (await admin.get(`${OFFSET}?at=2000-01-01T00:00:00Z`)).body.data
+    const { head } = (await admin.get(`${PLACE}?at=2000-01-01T00:00:00Z`)).body.data
     service.clock.advance(MINUTE)
     const start = service.clock.now.getTime()
     await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED'])
@@ -22,7 +22,7 @@ const test = fixtures
 
 describe('the offset of an instant', () => {
   test('is that of the first event at or after it', async ({ admin, log: { head, at } }) => {
-    const placeAt = async (instant: string) => (await admin.get(`${OFFSET}?at=${instant}`)).body.data
+    const placeAt = async (instant: string) => (await admin.get(`${PLACE}?at=${instant}`)).body.data
     expect(await placeAt(at(0))).toMatchObject({ offset: head + 1, createdAt: at(0), head: head + 5 })
     expect(await placeAt(at(0.5))).toMatchObject({ offset: head + 3, createdAt: at(1) })
     expect(await placeAt(at(1))).toMatchObject({ offset: head + 3 })
@@ -43,14 +43,30 @@ describe('the offset of an instant', () => {
       .where('workspace_id', '=', service.workspace.id)
       .where('seq', '=', head + 2)
       .execute()
-    expect((await admin.get(`${OFFSET}?at=${at(0.5)}`)).body.data).toMatchObject({ offset: head + 2 })
+    expect((await admin.get(`${PLACE}?at=${at(0.5)}`)).body.data).toMatchObject({ offset: head + 2 })
+  })
+
+  test('is told for an offset too: when its event, or the next one that is kept, was created', async ({
+    service,
+    admin,
+    log: { head, at },
+  }) => {
+    const placeOf = async (offset: number) => (await admin.get(`${PLACE}?offset=${offset}`)).body.data
+    expect(await placeOf(head + 2)).toMatchObject({ offset: head + 2, createdAt: at(0) })
+    await service.storage.db
+      .deleteFrom('event')
+      .where('seq', '<=', head + 2)
+      .execute()
+    expect(await placeOf(1)).toMatchObject({ offset: head + 3, createdAt: at(1), oldest: head + 3 })
+    expect(await placeOf(head + 9)).toEqual({ offset: head + 6, head: head + 5, oldest: head + 3 })
   })
 
   test('needs an instant and the right to read webhooks', async ({ service, admin, log: { at } }) => {
-    expect((await admin.get(`${OFFSET}?at=yesterday`)).status).toBe(400)
-    expect((await admin.get(OFFSET)).status).toBe(400)
+    expect((await admin.get(`${PLACE}?at=yesterday`)).status).toBe(400)
+    expect((await admin.get(PLACE)).status).toBe(400)
+    expect((await admin.get(`${PLACE}?at=${at(0)}&offset=1`)).status).toBe(400)
     const viewer = await signedIn(service, 'VIEWER')
-    expect((await viewer.get(`${OFFSET}?at=${at(0)}`)).status).toBe(403)
+    expect((await viewer.get(`${PLACE}?at=${at(0)}`)).status).toBe(403)
     expect((await viewer.get(`${DENSITY}?from=${at(0)}&to=${at(1)}`)).status).toBe(403)
   })
 })
@@ -60,7 +76,13 @@ describe('the density of the log', () => {
     const { body } = await admin.get(`${DENSITY}?from=${at(-1)}&to=${at(3)}&buckets=8`)
     expect(body.data.buckets.map(({ count }: { count: number }) => count)).toEqual([0, 0, 2, 0, 3, 0, 0, 0])
     expect(body.data.buckets[4]).toEqual({ from: at(1), offset: head + 3, count: 3 })
-    expect(body.data).toMatchObject({ head: head + 5, headAt: at(1), oldest: 1, lastMinute: 3 })
+    expect(body.data).toMatchObject({ head: head + 5, headAt: at(1), lastMinute: 3 })
+  })
+
+  test('of the events from an offset on ends with the newest one', async ({ admin, log: { head, at } }) => {
+    const { data } = (await admin.get(`${DENSITY}?fromOffset=${head + 2}&buckets=2`)).body
+    expect(data).toMatchObject({ from: at(0), buckets: [{ count: 2 }, { count: 3 }] })
+    expect(Date.parse(data.to) - Date.parse(at(1))).toBe(1)
   })
 
   test('starts with the first event that is kept', async ({ service, admin, log: { head, at } }) => {
