@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { browserToUse } from '../scripts/test/browser.ts'
 import { api, bookmark, clientOf, percentile, spread } from './lib/client.ts'
-import { startHost } from './lib/host.ts'
+import { PASSWORD, startHost } from './lib/host.ts'
 import { brightestFrame } from './lib/film-strip.ts'
 import { figure, heading } from './lib/report.ts'
 
@@ -160,7 +160,7 @@ function whenShown(text: string): Promise<number> {
 }
 
 async function signIn(page: Page) {
-  await page.getByLabel('Password', { exact: true }).fill('bench password')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('row').nth(1).waitFor()
 }

@@ -172,7 +172,16 @@ test('the palette and the list of shortcuts are accessible', async ({ page, sign
 test('on every page, ? lists the shortcuts, and G with a letter goes to another page', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/bookmarks')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const path of ['/bookmarks', '/bookmarks/deleted', '/users', '/technical-users', '/tail', '/account', '/none']) {
+  for (const path of [
+    '/bookmarks',
+    '/bookmarks/deleted',
+    '/users',
+    '/technical-users',
+    '/webhooks',
+    '/tail',
+    '/account',
+    '/none',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await page.keyboard.press('?')

@@ -31,6 +31,7 @@ test('texts that are 40 % longer are clipped on no page', async ({ page, signInA
     paths.users(),
     paths.users({ q: 'nobody has this name' }),
     paths.technicalUsers(),
+    paths.webhooks(),
     paths.tail(),
     paths.account(),
     '/no-such-page',
@@ -55,7 +56,7 @@ test('texts that are 40 % longer are clipped in no panel and no dialog', async (
       await page.keyboard.press('Control+s')
       await expectUnclipped(page, `${path} with errors at ${size.width}`)
     }
-    for (const path of [paths.bookmarks(), paths.users(), paths.technicalUsers()]) {
+    for (const path of [paths.bookmarks(), paths.users(), paths.technicalUsers(), paths.webhooks()]) {
       await page.goto(path)
       await page.getByRole('row').nth(2).click()
       await expect(page.getByRole('complementary')).toBeVisible()

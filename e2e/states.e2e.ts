@@ -9,6 +9,7 @@ const lists = [
   { path: paths.deletedBookmarks, rows: '**/bookmarks/deleted?*' },
   { path: paths.users, rows: '**/workspaces/*/users?*' },
   { path: paths.technicalUsers, rows: '**/technicalusers?*' },
+  { path: paths.webhooks, rows: '**/webhooks/v1/subscriptions' },
 ]
 async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -37,7 +38,7 @@ for (const { path, rows } of lists) {
 
 test('what a viewer may not see is accessible', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', paths.technicalUsers())
-  for (const path of [paths.technicalUsers(), paths.tail()]) {
+  for (const path of [paths.technicalUsers(), paths.webhooks(), paths.tail()]) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('button', { name: 'Ask for access' })).toBeVisible()
     await expectAccessible(page)

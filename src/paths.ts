@@ -24,9 +24,12 @@ export const paths = {
   account: () => at('/account'),
   tail: (search?: Search) => at('/tail', search),
   webhooks: (search?: Search) => at('/webhooks', search),
+  newWebhook: (search?: Search) => at('/webhooks/new', search),
   editWebhook: (id: string, search?: Search) => at(`/webhooks/${id}/edit`, search),
+  cloneWebhook: (id: string, search?: Search) => at(`/webhooks/${id}/clone`, search),
   webhook: (id: string, search?: Search) => at(`/webhooks/${id}`, search),
-  webhookReader: (id: string) => at(`/webhooks/${id}/reader`),
+  webhookReader: (id: string, search?: Search) => at(`/webhooks/${id}/reader`, search),
+  webhookCallback: (id: string, search?: Search) => at(`/webhooks/${id}/callback`, search),
   recoverWebhook: (id: string, search?: Search) => at(`/webhooks/recover/${id}`, search),
   recoverWebhookLog: (id: string, search?: Search) => at(`/webhooks/${id}/recover`, search),
 }

@@ -206,6 +206,17 @@ export const getSubscriptionStatus = endpoint({
   fails: [403, 404],
 })
 
+export const probeSubscription = endpoint({
+  id: 'probeSubscription',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/probe',
+  summary: 'Send the next probe of a failing subscription now instead of waiting for it',
+  params,
+  result: envelope('Probe', z.object({ offset: z.int() })),
+  fails: [403, 404, 409, 422],
+})
+
 export const rotateSigningSecret = endpoint({
   id: 'rotateSigningSecret',
   at: 'console',

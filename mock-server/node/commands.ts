@@ -5,21 +5,9 @@ import { type OpenService, openService } from './open.ts'
 import { newPassword } from './passwords.ts'
 import { stateOf } from '#storage/engines/directory-state.ts'
 import { StartError } from './start-error.ts'
-
-export const usage = `Usage:
-  npx landscape workspace list
-  npx landscape workspace create <name> [--admin-email <email>]
-  npx landscape user reset-password <email>
-
-The commands work on the store of the same settings as the service (DATA_DIR, DATABASE_URL, SECRET_KEY).
-The embedded store takes one process at a time: stop the service before.`
+import { UsageError } from './usage.ts'
 
 const noPassword = 'A password is not taken from the command line. The new one is made up and shown once.'
-
-/** A command line that doesn't fit the usage. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /** Runs one of the administrator's commands; `say` receives its output. */
 export async function runCommand(
@@ -58,17 +46,17 @@ function commandOf(args: string[]): Command {
       if (subject && rest.length === 0) return (open, say) => resetPassword(open, say, subject)
       break
   }
-  throw new UsageError(usage)
+  throw new UsageError('')
 }
 
 function parsed(args: string[]) {
   // Shells keep their history, and every user of a machine sees the commands that run: the service makes the password.
-  if (args.some((arg) => /^--password(=|$)/.test(arg))) throw new UsageError(`${noPassword}\n\n${usage}`)
+  if (args.some((arg) => /^--password(=|$)/.test(arg))) throw new UsageError(noPassword)
   const options = { 'admin-email': { type: 'string' } } as const
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error })
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

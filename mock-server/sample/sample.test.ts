@@ -43,7 +43,13 @@ async function contents({ db }: Storage) {
 }
 
 const sorted = (rows: readonly object[]) =>
-  rows.map((row) => JSON.stringify({ ...row, changed_in: undefined })).toSorted()
+  rows
+    .map((row) =>
+      JSON.stringify(row, (member, value: unknown) =>
+        member === 'changed_in' || member.startsWith('sealed_') ? undefined : value,
+      ),
+    )
+    .toSorted()
 
 describe('the sample', () => {
   test('is the same for the same seed, with ids and events, and differs for another seed', async ({ makeSample }) => {
@@ -114,8 +120,23 @@ describe('the sample', () => {
     expect((await get('mtm/v1/technicalusers?size=50')).total).toBe(13)
 
     const { data: subscriptions } = await get('webhooks/v1/subscriptions')
-    expect(subscriptions).toMatchObject([{ identifier: 'bi-lake-pull', deliveryType: 'PULL', polling: false }])
-    expect(subscriptions[0].cursor.offset).toBeLessThan(subscriptions[0].head.offset)
+    expect(subscriptions).toMatchObject([
+      { identifier: 'backstage-catalog', deliveryType: 'PUSH', state: 'PAUSED' },
+      { identifier: 'bi-lake-pull', deliveryType: 'PULL', state: 'ACTIVE', polling: false },
+      { identifier: 'jira-initiatives', deliveryType: 'PUSH', state: 'PAUSED' },
+      { identifier: 'search-index-pull', deliveryType: 'PULL', state: 'ACTIVE' },
+      { identifier: 'servicenow-cmdb', deliveryType: 'PUSH', state: 'PAUSED' },
+      { identifier: 'tableau-extract', deliveryType: 'PULL', state: 'ACTIVE' },
+    ])
+    const reader = subscriptions.find(({ identifier }: { identifier: string }) => identifier === 'bi-lake-pull')
+    expect(reader.cursor.offset).toBeLessThan(reader.head.offset)
+    const targets = subscriptions.flatMap(({ targetUrl }: { targetUrl: string }) =>
+      targetUrl === '' ? [] : [new URL(targetUrl).hostname],
+    )
+    expect(targets.every((host: string) => host.endsWith('.example'))).toBe(true)
+    const { data: statuses } = await get('webhooks/v1/subscriptions/status')
+    const backlogs = statuses.filter(({ backlog }: { backlog: number }) => backlog > 0)
+    expect(backlogs.length).toBeGreaterThan(3)
     const offsets = await storage.db.selectFrom('event').select(['seq', 'created_at']).orderBy('seq').execute()
     expect(offsets.length).toBeGreaterThan(100)
     expect(offsets.every((row, index) => row.seq === (offsets[0]?.seq ?? 0) + index)).toBe(true)

@@ -7,7 +7,7 @@ import { type Cast, makeCast } from './cast/cast.ts'
 import { dashboards } from './bookmarks/dashboards.ts'
 import { diagrams } from './bookmarks/diagrams.ts'
 import { generatedBookmark } from './bookmarks/generated.ts'
-import { addViews, setLastPoll, setViews } from './cast/history.store.ts'
+import { addViews, setViews } from './cast/history.store.ts'
 import { helvionLandscape } from './landscape/helvion.ts'
 import { lifeOfLandscape } from './landscape/life.ts'
 import type { PlannedFactSheet } from './landscape/plan.ts'
@@ -17,7 +17,8 @@ import { otherSearches } from './bookmarks/other-searches.ts'
 import { chance, idsFrom } from './cast/random.ts'
 import { reports } from './bookmarks/reports.ts'
 import { SET_UP, days, hours, minutes } from './cast/time.ts'
-import { type MovableClock, type Step, live, movableClock } from './cast/timeline.ts'
+import { type Step, live, movableClock } from './cast/timeline.ts'
+import { subscriptions } from './subscriptions.ts'
 import { dailyViews, everyone, totalOf } from './bookmarks/views.ts'
 
 export interface SampleOptions {
@@ -71,7 +72,7 @@ export async function makeSample({ storage, variant, now, seed = 1, ...options }
       ...recentViews(handWritten, cast, service, ids),
       ...deletedBookmarks(cast, service),
       ...generatedBookmarks((options.bookmarks ?? 0) - handWritten.length, cast, service),
-      ...pullSubscription(cast, service, { db: storage.db, clock, serviceName: options.serviceName }),
+      ...subscriptions(cast, service, { db: storage.db, clock, serviceName: options.serviceName }),
     ])
     await addViews(
       storage.db,
@@ -177,36 +178,4 @@ function generatedBookmarks(count: number, cast: Cast, { services }: Service): S
         ),
     }
   })
-}
-
-/** The BI lake's feed of changes, last retrieved half an hour ago, so that events wait for it. */
-function pullSubscription(
-  { feed, workspace }: Cast,
-  { services }: Service,
-  { db, clock, serviceName }: { db: Storage['db']; clock: MovableClock; serviceName: string },
-): Step[] {
-  let id = ''
-  const changes = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED']
-  return [
-    {
-      ago: days(21),
-      async run() {
-        const { subscription } = await services.subscriptions.createSubscription(feed, {
-          deliveryType: 'PULL',
-          identifier: 'bi-lake-pull',
-          tagSets: changes.map((type) => [serviceName, type]),
-          workspaceId: workspace.id,
-        })
-        id = subscription.id
-      },
-    },
-    {
-      ago: minutes(30),
-      async run() {
-        const { subscription } = await services.subscriptions.getSubscription(feed, id)
-        await services.cursors.moveCursor(feed, id, subscription.head.offset)
-        await setLastPoll(db, { workspaceId: workspace.id, id }, { client: feed.name, time: clock.now() })
-      },
-    },
-  ]
 }

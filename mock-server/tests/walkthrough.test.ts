@@ -151,6 +151,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
 
   rotateSigningSecret: async () =>
     admin.post(secretOf(await subscribePush(service, admin, target, { signed: true })), {}),
+  probeSubscription: async () => admin.post(`${await failing()}/probe`),
   subscriptionHistory: async () => admin.get(historyOf(await subscribe(service, admin))),
   dryRunCallback: () => admin.post(`${CONSOLE}/callbacks/dry-run`, { callback: 'delivery.payload.b = 1', sample: {} }),
   testDelivery: () => admin.post(`${CONSOLE}/test-deliveries`, { subscription: { targetUrl: target.url } }),
@@ -235,6 +236,13 @@ const delivered = async () => {
   await service.service.tick()
   const { body } = await admin.get(`${log}/deliveries?state=delivered`)
   return { log, delivery: `${log}/deliveries/${body.data[0].offset}` }
+}
+/** The console's path of a subscription whose target is gone. */
+const failing = async () => {
+  const log = (await subscribePush(service, admin, { url: 'http://127.0.0.1:65500/' })).replace(WEBHOOKS, CONSOLE)
+  await bookmark()
+  await service.service.tick()
+  return log
 }
 const technicalUser = async (userName: string) =>
   `${MTM}/technicalusers/${(await admin.post(`${MTM}/technicalusers`, { userName, permissionRole: 'MEMBER' })).body.data.id}`

@@ -6,6 +6,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import type { Right } from 'mock-server/contract/access.ts'
 import type { NavGroup } from '#ui/shell/navigation.tsx'
 import type { Crumb } from '#ui/shell/top-bar.tsx'
@@ -54,6 +55,15 @@ export const pages: readonly NavPage[] = [
     letter: 't',
     create: { path: paths.newTechnicalUser, right: 'technicalUser.manage' },
   },
+  {
+    id: 'webhooks',
+    group: 'events',
+    path: paths.webhooks(),
+    icon: <Webhook />,
+    right: 'webhook.read',
+    letter: 'w',
+    create: { path: paths.newWebhook, right: 'webhook.manage' },
+  },
   { id: 'tail', group: 'events', path: paths.tail(), icon: <Activity />, right: 'webhook.read', letter: 'l' },
 ]
 
@@ -94,8 +104,17 @@ export function crumbsOf(t: TFunction, page: PageName | undefined, rights: reado
   return [{ label: t(`nav.group.${group}`), href: first.path }, ...above, ...own]
 }
 
-/** The groups of the left navigation. Pages without permission have a lock: they name the missing right and who can grant it. */
-export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] {
+type Attention = { readonly attention: string; readonly count: number }
+
+/**
+ * The groups of the left navigation. Pages without permission have a lock: they name the missing right and who can grant it.
+ * `attention` says by page how many of its objects need somebody.
+ */
+export function navigation(
+  t: TFunction,
+  rights: readonly string[],
+  attention: Readonly<Record<string, Attention | undefined>> = {},
+): NavGroup[] {
   const sections = groups.map((group) => ({ group, members: pages.filter((page) => page.group === group) }))
   return sections
     .filter(({ members }) => members.length > 0)
@@ -108,7 +127,7 @@ export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] 
         href: path,
         icon,
         keys: `g ${letter}`,
-        ...(rights.includes(right) ? {} : { lock: t('nav.noAccess') }),
+        ...(rights.includes(right) ? attention[id] : { lock: t('nav.noAccess') }),
       })),
     }))
 }

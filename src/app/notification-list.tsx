@@ -76,15 +76,20 @@ function Entry({ notification, onFollow }: { readonly notification: Notification
       </span>
     </>
   )
-  const href = accessRequest
-    ? paths.users({ open: accessRequest.userId })
-    : sharedBookmark && paths.bookmarks({ open: sharedBookmark.bookmarkId })
+  const href = hrefOf(notification)
   if (href === undefined) return <div className="entry">{content}</div>
   return (
     <AppLink href={href} className="entry" onClick={onFollow}>
       {content}
     </AppLink>
   )
+}
+
+/** Where a notification leads: to what it is about. */
+function hrefOf({ accessRequest, sharedBookmark, subscriptionId }: Notification): string | undefined {
+  if (accessRequest) return paths.users({ open: accessRequest.userId })
+  if (sharedBookmark) return paths.bookmarks({ open: sharedBookmark.bookmarkId })
+  return subscriptionId && paths.webhooks({ open: subscriptionId })
 }
 
 function Icon({ notification: { accessRequest, sharedBookmark } }: { readonly notification: Notification }) {

@@ -53,6 +53,14 @@ describe('the notifications in the top bar', () => {
     await screen.findByRole('button', { name: 'Notifications', hidden: true })
   })
 
+  test('about a webhook lead to its panel in the list', async ({ alert, openBell }) => {
+    await alert('orders')
+    const { router, user, popover } = await openBell('Notifications, 1 unread')
+    await user.click(await popover.findByRole('link', { name: /^Webhook orders was deactivated/ }))
+    await screen.findByRole('heading', { name: 'Webhooks', level: 1 })
+    expect(router.state.location.search).toMatch(/^\?open=[\da-f-]{36}$/)
+  })
+
   test('about a shared bookmark say who shared it, and lead to it', async ({ alert, site, signInAs, openBell }) => {
     await alert()
     await signInAs('MEMBER')

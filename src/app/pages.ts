@@ -11,6 +11,7 @@ const pages = {
   users: page('users', () => import('#features/people/people.page.tsx')),
   'technical-users': page('technicalUsers', () => import('#features/technical-users/technical-users.page.tsx')),
   account: page('account', () => import('#features/account/account.page.tsx')),
+  webhooks: page('webhooks', () => import('#features/webhooks/subscriptions/subscriptions.page.tsx')),
   tail: page('tail', () => import('#features/live-tail/live-tail.page.tsx')),
 } as const
 

@@ -54,6 +54,7 @@ export const routes: RouteObject[] = [
           dialogRoute(':id/token', () => import('#features/technical-users/rotate-token.dialog.tsx')),
         ],
       },
+      { ...pageRoute('webhooks'), ErrorBoundary: RouteError },
       { ...pageRoute('tail'), ErrorBoundary: RouteError },
       { ...pageRoute('account'), ErrorBoundary: RouteError },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

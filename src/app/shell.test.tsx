@@ -17,8 +17,8 @@ const closedPages = () =>
 describe('the navigation', () => {
   test.for<[PersonRole, string[]]>([
     ['ADMIN', []],
-    ['MEMBER', ['/technical-users', '/tail']],
-    ['VIEWER', ['/technical-users', '/tail']],
+    ['MEMBER', ['/technical-users', '/webhooks', '/tail']],
+    ['VIEWER', ['/technical-users', '/webhooks', '/tail']],
     ['SUPPORT', ['/technical-users']],
   ])('lists all pages for %s and marks those without permission', async ([role, closed], { open }) => {
     await open('/bookmarks', role)
@@ -27,7 +27,7 @@ describe('the navigation', () => {
       navigation()
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(expect.arrayContaining(['/bookmarks', '/users', '/technical-users', '/tail']))
+    ).toEqual(expect.arrayContaining(['/bookmarks', '/users', '/technical-users', '/webhooks', '/tail']))
     expect(closedPages()).toEqual(closed)
   })
 
@@ -59,10 +59,10 @@ describe('the frame of the pages', () => {
     expect(navigation().queryByText('Users')).toBeNull()
     expect(navigation().getByRole('link', { name: 'Users' }).getAttribute('data-tip')).toBe('Users')
     expect(navigation().getByRole('group', { name: 'Access' })).toBeTruthy()
-    expect(closedPages()).toEqual(['/technical-users', '/tail'])
+    expect(closedPages()).toEqual(['/technical-users', '/webhooks', '/tail'])
     await user.click(screen.getByRole('button', { name: 'Expand navigation' }))
     expect(navigation().getByText('Users')).toBeTruthy()
-    expect(closedPages()).toEqual(['/technical-users', '/tail'])
+    expect(closedPages()).toEqual(['/technical-users', '/webhooks', '/tail'])
     cleanup()
     await open('/bookmarks', 'MEMBER')
     await screen.findByRole('button', { name: 'Collapse navigation' })

@@ -16,6 +16,7 @@ import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
 import { findAction } from '#ui/keyboard/registry.ts'
 import { Account } from './account.tsx'
+import { useAttention } from './attention.ts'
 import { JobTray } from './jobs/job-tray.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
@@ -42,6 +43,7 @@ function Frame() {
   const page = pageAt(pathname)
   const name = useNameOfPage()
   useAppearanceOfPerson()
+  const attention = useAttention()
   const isOut = session.state === 'out'
 
   useEffect(() => {
@@ -65,7 +67,7 @@ function Frame() {
         menu: <WorkspaceMenu signedIn={signedIn} />,
       }}
       navLabel={t('nav.label')}
-      nav={navigation(t, signedIn.rights)}
+      nav={navigation(t, signedIn.rights, attention)}
       {...(page ? { current: page.parent ?? page.id } : {})}
       isCollapsed={isCollapsed}
       onCollapse={(next) => {

@@ -32,6 +32,14 @@ const sameInBoth = new Set([
   'Dashboard',
   'Administrator',
   '/min',
+  'Webhooks',
+  'Cursor',
+  'PUSH',
+  'PULL',
+  'Name',
+  'Callback',
+  'Status',
+  'KiB',
 ])
 
 const textsOf = (language: string, file: string): Map<string, string> => flat(files[`./${language}/${file}`] ?? {}, '')

@@ -3,6 +3,7 @@ import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
+import { PayloadMode } from 'mock-server/contract/subscription-settings.ts'
 import { EventType } from 'mock-server/contract/events.ts'
 import { PermissionStatus } from 'mock-server/contract/permissions.ts'
 import { expect, test } from 'vitest'
@@ -11,7 +12,9 @@ import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
+import { eventFamilies } from '#features/webhooks/common/event-families.ts'
 import { technicalUserRoles } from '#features/technical-users/roles.ts'
+import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { allTexts } from './texts.test-data.ts'
 
@@ -21,6 +24,28 @@ const files = shipped.map(([path, code]) => keyUses(path.replace('../', 'src/'),
 const uses = files.flatMap((file) => file.uses)
 const english = allTexts('en')
 
+/** The codes of docs/interface/webhooks.md, but SKIPPED, which is no failure. */
+const deliveryErrors = [
+  'NAME_NOT_RESOLVED',
+  'CONNECTION_REFUSED',
+  'CONNECTION_FAILED',
+  'CONNECT_TIMEOUT',
+  'TLS_FAILED',
+  'ANSWER_TIMEOUT',
+  'CONNECTION_RESET',
+  'BAD_ANSWER',
+  'TARGET_ADDRESS_BLOCKED',
+  'TARGET_URL_INVALID',
+  'HTTPS_REQUIRED',
+  'CALLBACK_ERROR',
+  'CALLBACK_DEADLINE',
+  'CALLBACK_MEMORY',
+  'CALLBACK_OUTPUT',
+  'CALLBACK_RESULT',
+  'INSECURE_AUTHORIZATION',
+  'SERVICE_BUSY',
+  'ABORTED',
+]
 const modes = ['light', 'dark', 'system']
 const bookmarkRefusals = ['create', 'update', 'predefined', 'readonly', 'editors', 'managePredefined']
 const generalAccess = ['restricted', 'everyoneViews', 'everyoneEdits']
@@ -36,10 +61,10 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*': [],
   'common:message.*.*': [],
   'common:account.mode.*': modes,
-  'common:nav.*': ['bookmarks', 'users', 'technicalUsers', 'tail', 'account', 'deletedBookmarks'],
+  'common:nav.*': ['bookmarks', 'users', 'technicalUsers', 'webhooks', 'tail', 'account', 'deletedBookmarks'],
   'common:nav.group.*': ['landscape', 'access', 'events'],
   'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
-  'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers'],
+  'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'webhooks'],
   'signIn:mode.*': modes,
   'signIn:problem.*': ['email', 'password', 'length', 'personal', 'same', 'similar', 'repeated'],
   'common:again.*': ['wrong', 'initial', 'failed'],
@@ -76,6 +101,12 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'tail:gap.*': ['lost', 'expired'],
   'tail:new.*': ['whyPaused', 'whyOpen', 'whyAway', 'whyBehind', 'whyOff', 'resume', 'followAgain', 'jump'],
   'tail:phase.*': ['live', 'paused', 'connecting', 'broken', 'refused', 'elsewhere'],
+  'terms:eventFamily.*': eventFamilies,
+  'terms:deliveryError.*': deliveryErrors,
+  'webhooks:fact.scheme.*': ['basic', 'bearer', 'other'],
+  'webhooks:health.*': outcomes,
+  'webhooks:payload.*': PayloadMode.options,
+  'webhooks:tab.*': ['all', 'push', 'pull', 'attention'],
   'webhooks:state.inactive.*': ['paused', 'failing', 'idle', 'userDeleted'],
   'workingCopy:tab.*': ['changes', 'shows', 'json'],
   'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],

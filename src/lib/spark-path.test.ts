@@ -9,14 +9,14 @@ test.for<[title: string, values: number[], line: string]>([
   ['of one value runs through the middle', [4], 'M0,6H60'],
   ['has one digit after the point', [0, 1, 3, 2], 'M0,11L20,7.7L40,1L60,4.3'],
 ])('a sparkline %s', ([, values, line]) => {
-  expect(sparkPath(values, 60, 12)).toEqual({ line, area: `${line}V12H0Z` })
+  expect(sparkPath(values, { width: 60, height: 12 })).toEqual({ line, area: `${line}V12H0Z` })
 })
 
 test('a sparkline of any values has a point for each of them inside its box, from the left to the right edge', () => {
   const values = fc.array(fc.integer({ min: -1000, max: 100_000 }), { minLength: 2, maxLength: 80 })
   fc.assert(
     fc.property(values, (numbers) => {
-      const { line } = sparkPath(numbers, 60, 12)
+      const { line } = sparkPath(numbers, { width: 60, height: 12 })
       const points = line
         .slice(1)
         .split('L')
@@ -34,7 +34,7 @@ test('a sparkline of any values has a point for each of them inside its box, fro
 test('a sparkline is higher where its value is higher', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5), { minLength: 2, maxLength: 20 }), (numbers) => {
-      const heights = sparkPath(numbers, 60, 12)
+      const heights = sparkPath(numbers, { width: 60, height: 12 })
         .line.slice(1)
         .split('L')
         .map((point) => Number(point.split(',')[1]))
@@ -45,4 +45,10 @@ test('a sparkline is higher where its value is higher', () => {
       }
     }),
   )
+})
+
+test('a sparkline on a scale stays on it, and one of equal values lies where they are', () => {
+  const size = { width: 60, height: 12, scale: [90, 100] } as const
+  expect(sparkPath([100, 95, 20], size).line).toBe('M0,1L30,6L60,11')
+  expect(sparkPath([100, 100], size).line).toBe('M0,1L60,1')
 })

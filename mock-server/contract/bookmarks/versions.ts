@@ -3,7 +3,7 @@ import { Bookmark, BookmarkType } from '#contract/bookmarks.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/ids.ts'
-import { integer } from '#contract/query.ts'
+import { flag, integer } from '#contract/query.ts'
 
 /** The members whose changes make a version; who has access and who owns it are no part of it. */
 export const versionedMembers = ['name', 'type', 'groupKey', 'description', 'i18nKey', 'state'] as const
@@ -20,7 +20,15 @@ const summary = {
   changes: z.array(z.enum(versionedMembers)).optional(),
 }
 
-export const BookmarkVersion = z.object(summary).meta({ id: 'BookmarkVersion' })
+/** A state whose text is longer is left out of lists. */
+export const LISTED_STATE_CHARACTERS = 20_000
+
+export const BookmarkVersion = z
+  .object({
+    ...summary,
+    /** In lists with `withState`, where it is short. */ state: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'BookmarkVersion' })
 export type BookmarkVersion = z.output<typeof BookmarkVersion>
 
 /** A version with what the bookmark showed and was called. */
@@ -50,6 +58,8 @@ export const listBookmarkVersions = endpoint({
     /** Only versions before this one: the `next` of the page before. */
     before: VersionNumber.optional(),
     pageSize: integer(1, 100).default(40),
+    /** Adds the state of each version, up to 20,000 characters. */
+    withState: flag.default(false),
   }),
   result: z.object({
     status: z.literal('OK'),

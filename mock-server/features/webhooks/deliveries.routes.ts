@@ -2,6 +2,7 @@ import { listDeliveries } from '#contract/attempts.ts'
 import * as contract from '#contract/deliveries.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as recoveries from '#contract/recoveries.ts'
+import { probeSubscription } from '#contract/subscriptions.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { DeliveryService } from './deliveries/deliveries.service.ts'
 import { exportAnswer } from './deliveries/export.service.ts'
@@ -34,6 +35,7 @@ export const deliveryRoutes = ({ deliveries, search, recovery }: Services): Rout
   route(contract.redeliver, async ({ params }, { caller }) =>
     ok('DeliveryRow', await deliveries.redeliver(caller, params.id, params.offset)),
   ),
+  route(probeSubscription, async ({ params }, { caller }) => ok('Probe', await deliveries.probe(caller, params.id))),
   route(recoveries.previewRecovery, async ({ params, body }, { caller }) =>
     ok('RecoveryPreview', await recovery.previewRecovery(caller, params.id, body.filter)),
   ),

@@ -6,6 +6,7 @@ import type { Cast } from '#sample/cast/cast.ts'
 import type { PersonKey } from '#sample/cast/people.ts'
 import { days } from '#sample/cast/time.ts'
 import type { Step } from '#sample/cast/timeline.ts'
+import { earlierState } from './earlier-states.ts'
 
 type Bookmarks = Service['services']['bookmarks']
 
@@ -66,7 +67,7 @@ function inputOf(bookmark: SampleBookmark, cast: Cast, changesLeft: number): Boo
     type: bookmark.type,
     groupKey: bookmark.groupKey,
     description: changesLeft > 1 || bookmark.about === '' ? undefined : bookmark.about,
-    state: changesLeft === 0 ? bookmark.state : { ...bookmark.state, zoom: 1 - changesLeft / 10 },
+    state: earlierState(bookmark.state, changesLeft),
     userId: owner[0] ?? '',
     readonly: bookmark.flags?.readonly ?? false,
     predefined: bookmark.flags?.predefined ?? false,

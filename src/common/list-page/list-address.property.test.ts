@@ -18,7 +18,7 @@ const spec: ListSpec<string> = {
     changed: moment,
     key: exactText,
   },
-  source: byPage(listUsers, async () => await Promise.resolve({ data: [], total: 0 })),
+  source: byPage<string>(listUsers, async () => await Promise.resolve({ data: [], total: 0 })),
   rowKey: (row) => row,
   rowName: (row) => row,
 }

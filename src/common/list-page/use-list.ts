@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { TableHandle } from '#ui/list/data-table/columns.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import { isNarrowed } from './list-address.ts'
-import { listPages } from './list-source.ts'
+import { isNarrowed, textOf } from './list-address.ts'
+import { identityOf, listPages } from './list-source.ts'
 import type { ListSpec } from './list-spec.ts'
+import { useHeldOrder } from './use-held-order.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -16,14 +17,22 @@ export function useList<Row>(spec: ListSpec<Row>) {
   const signedIn = useSignedIn()
   const isPermitted = hasRight(signedIn, spec.right)
   const { address, go } = useListAddress(spec)
-  const query = useInfiniteQuery({ ...listPages(spec, address, signedIn.workspace.id), enabled: isPermitted })
+  const { arrange, refreshMs } = spec.source
+  const query = useInfiniteQuery({
+    ...listPages(spec, address, signedIn.workspace.id),
+    enabled: isPermitted,
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+  })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const table = useRef<TableHandle>(null)
 
-  const rows = useMemo(
+  const all = useMemo(
     () => withoutRepetitions(data?.pages.flatMap((page) => page.data) ?? [], spec.rowKey),
     [data, spec.rowKey],
   )
+  const arranged = useMemo(() => (arrange ? arrange(all, address) : all), [arrange, all, address])
+  const held = useHeldOrder(arranged, { identity: textOf(identityOf(spec, address)), rowKey: spec.rowKey })
+  const rows = arrange ? held : all
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const canLoadMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const open = address.open === undefined ? undefined : rows.find((row) => spec.rowKey(row) === address.open)
@@ -36,6 +45,7 @@ export function useList<Row>(spec: ListSpec<Row>) {
 
   /** Fetches the remaining pages and returns all matching rows, up to a thousand. */
   const loadAll = async (): Promise<readonly Row[]> => {
+    if (arrange) return rows
     let pages = data?.pages ?? []
     let isMore = hasNextPage
     while (isMore && pages.reduce((sum, page) => sum + page.data.length, 0) < MOST_LOADED) {
@@ -69,7 +79,9 @@ export function useList<Row>(spec: ListSpec<Row>) {
     address,
     go,
     rows,
-    total: data?.pages.at(-1)?.total,
+    /** All loaded rows; of a list that is there as a whole, also those that the address leaves out. */
+    all,
+    total: data && arrange ? rows.length : data?.pages.at(-1)?.total,
     isTotalExact: data?.pages.at(-1)?.isTotalExact ?? true,
     open,
     /** The address opens a row that search and filters leave out. */

@@ -66,15 +66,20 @@ export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; r
         <>
           <Globe aria-hidden /> {t(canAllEdit ? 'access.everyoneCanEdit' : 'access.everyone')}
           {access && !canAllEdit && (
-            <CellText look="quiet">
-              {t('access.someEdit', { count: access.editors, n: number(access.editors) })}
-            </CellText>
+            <>
+              <CellText look="hidden">
+                {t('access.someEdit', { count: access.editors, n: number(access.editors) })}
+              </CellText>
+              <CellText look="quiet" isWideOnly>
+                {t('access.someEdit', { count: access.editors, n: number(access.editors) })}
+              </CellText>
+            </>
           )}
         </>
       )}
       {audience.readers === 'owner' && (
         <>
-          <Lock aria-hidden /> {t('access.ownerAndAdmins')}
+          <Lock aria-hidden /> <CellText look="small">{t('access.ownerAndAdmins')}</CellText>
         </>
       )}
       {audience.readers === 'people' && <People {...{ row, audience, canAllEdit, names }} />}

@@ -63,6 +63,8 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         id: 'access',
         head: t('column.access'),
         width: 176,
+        min: 120,
+        narrowWidth: 124,
         text: (row) => ['', accessText(row, t)],
         extra: accessMarks,
         minTableWidth: 600,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import Box from '@mui/material/Box'
 import Pencil from 'lucide-react/icons/pencil'
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { listBookmarkVersions } from 'mock-server/contract/bookmarks/versions.ts'
@@ -62,7 +63,9 @@ export function WorkingCopyNotice({ bookmark, copy }: Props) {
         </>
       }
     >
-      {t('panel.changes', { count, n: number(count), moment: moment(copy.createdAt) })}
+      <Box component="span" sx={{ display: 'block' }}>
+        {t('panel.changes', { count, n: number(count), moment: moment(copy.createdAt) })}
+      </Box>
     </Callout>
   )
 }

@@ -65,7 +65,7 @@ export const bookmarkVersions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [listBookmarkVersions.id, { params: { id } }],
     queryFn: ({ pageParam, signal }) => {
-      const query = { pageSize: 20, ...(pageParam === undefined ? {} : { before: pageParam }) }
+      const query = { pageSize: 20, withState: true, ...(pageParam === undefined ? {} : { before: pageParam }) }
       return call(listBookmarkVersions, { params: { id }, query }, { signal })
     },
     initialPageParam: noPage(),

@@ -9,6 +9,7 @@ export function Spark({
   isAccent,
   label,
   isWide,
+  scale,
 }: {
   readonly values: readonly number[]
   readonly width?: number
@@ -18,9 +19,11 @@ export function Spark({
   readonly label?: string
   /** Stretches to the available width. */
   readonly isWide?: boolean
+  /** Floor and top of the drawing, where several lines are compared; else those of the values. */
+  readonly scale?: readonly [floor: number, top: number]
 }) {
   if (values.length === 0) return null
-  const { line, area } = sparkPath(values, width, height)
+  const { line, area } = sparkPath(values, { width, height, scale })
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -47,11 +47,11 @@ export function versionService({ storage, log, clock }: VersionOptions) {
     async list(
       caller: Caller,
       bookmarkId: string,
-      { before, pageSize }: { before?: number | undefined; pageSize: number },
+      { before, pageSize, withState }: { before?: number | undefined; pageSize: number; withState: boolean },
     ): Promise<{ versions: BookmarkVersion[]; total: number; next: number | undefined }> {
       await demandHistory(caller, bookmarkId)
       // One row more than the page shows whether there is a next page.
-      const rows = await listVersions(db, caller, { bookmarkId, before, limit: pageSize + 1 })
+      const rows = await listVersions(db, caller, { bookmarkId, before, limit: pageSize + 1, withState })
       const page = rows.slice(0, pageSize)
       return {
         versions: page.map(toVersion),

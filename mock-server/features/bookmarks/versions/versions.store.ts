@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
+import { LISTED_STATE_CHARACTERS } from '#contract/bookmarks/versions.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
@@ -18,9 +19,11 @@ export interface VersionRow {
   description_changed: boolean
   i18n_key_changed: boolean
   state_changed: boolean
+  /** In lists only where it was asked for and is short. */
+  state?: Selectable<Database['bookmark_version']>['state'] | null
 }
 
-export type VersionContentRow = VersionRow &
+export type VersionContentRow = Omit<VersionRow, 'state'> &
   Pick<Selectable<Database['bookmark_version']>, 'name' | 'type' | 'group_key' | 'description' | 'i18n_key' | 'state'>
 
 const summary = sql`v.version, v.saved_at, s.id AS saver_id,
@@ -37,13 +40,23 @@ const versionsOf = (caller: Caller, bookmarkId: string) => sql`FROM bookmark b
   LEFT JOIN users s ON s.id = v.saved_by
   WHERE ${visibleTo(caller)} AND b.id = ${bookmarkId} AND b.deleted_at IS NULL`
 
+interface VersionPage {
+  readonly bookmarkId: string
+  readonly before: number | undefined
+  readonly limit: number
+  readonly withState: boolean
+}
+
 /** One page, the latest first. */
 export async function listVersions(
   db: Db,
   caller: Caller,
-  { bookmarkId, before, limit }: { bookmarkId: string; before: number | undefined; limit: number },
+  { bookmarkId, before, limit, withState }: VersionPage,
 ): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`SELECT ${summary} ${versionsOf(caller, bookmarkId)}
+  const state = withState
+    ? sql`, CASE WHEN length(v.state::text) <= ${LISTED_STATE_CHARACTERS} THEN v.state END AS state`
+    : sql``
+  const { rows } = await sql<VersionRow>`SELECT ${summary} ${state} ${versionsOf(caller, bookmarkId)}
     AND (${before ?? null}::integer IS NULL OR v.version < ${before ?? null}) ORDER BY v.version DESC LIMIT ${limit}`.execute(
     db,
   )

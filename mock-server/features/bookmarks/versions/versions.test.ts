@@ -26,6 +26,15 @@ const restore = (client: Client, { id }: Json, version: number, etag?: string) =
   )
 
 describe('the versions of a bookmark', () => {
+  test('come with their states where these are asked for and short', async ({ save, owner }) => {
+    const bookmark = await save({ state: { n: 1 } })
+    await put(owner, bookmark, { state: { long: 'x'.repeat(20_000) } })
+    const statesOf = async (query: string) =>
+      (await versions(owner, bookmark, query)).body.data.map((version: Json) => version.state)
+    expect(await statesOf('')).toEqual([undefined, undefined])
+    expect(await statesOf('?withState=true')).toEqual([undefined, { n: 1 }])
+  })
+
   test('are its creation and each change of what it shows and is called, the latest first', async ({
     save,
     owner,

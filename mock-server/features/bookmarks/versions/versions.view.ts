@@ -11,6 +11,7 @@ export const toVersion = (row: VersionRow): BookmarkVersion => ({
   ...(row.restored_from === null ? {} : { restoredFrom: row.restored_from }),
   isCurrent: row.is_current,
   ...(row.has_before ? { changes: changesOf(row) } : {}),
+  ...(row.state ? { state: row.state } : {}),
 })
 
 /** Row → BookmarkVersionContent. */
@@ -24,7 +25,7 @@ export const toVersionContent = (row: VersionContentRow): BookmarkVersionContent
   state: row.state,
 })
 
-const changesOf = (row: VersionRow): NonNullable<BookmarkVersion['changes']> => [
+const changesOf = (row: Omit<VersionRow, 'state'>): NonNullable<BookmarkVersion['changes']> => [
   ...(row.name_changed ? (['name'] as const) : []),
   ...(row.type_changed ? (['type'] as const) : []),
   ...(row.group_key_changed ? (['groupKey'] as const) : []),

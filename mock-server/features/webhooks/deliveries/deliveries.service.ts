@@ -7,6 +7,7 @@ import { toAttempt, toAttemptSummary, toFold } from './attempts.view.ts'
 import { deliveriesElsewhere, findDelivery, queueDelivery, subscriptionState } from './deliveries.store.ts'
 import { toDelivery, toDeliveryRow, toOtherDelivery } from './deliveries.view.ts'
 import type { SubscriptionKey } from './matching.store.ts'
+import { bringForward, openGate } from './probe.store.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
@@ -88,6 +89,24 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
       storage.notify(DELIVERIES_DUE, caller.workspaceId)
       if (!row) throw noSuchDelivery()
       return toDeliveryRow(row)
+    },
+
+    /** The next probe of a failing subscription goes out now. 409 while one is being sent, 422 if the subscription isn't failing. */
+    async probe(caller: Caller, id: string) {
+      demand(caller, 'webhook.redeliver')
+      const key: SubscriptionKey = { workspaceId: caller.workspaceId, subscriptionId: id }
+      const now = clock()
+      const probed = await storage.transaction(async (tx) => {
+        if (!(await subscriptionState(tx, key))) throw noSuchSubscription()
+        if (!(await openGate(tx, key, now))) throw refuse.invalid('Only a failing subscription sends probes')
+        const offset = await bringForward(tx, key, now)
+        if (offset === undefined) throw refuse.conflict('A probe is being sent right now, or no delivery waits')
+        const actor = { id: caller.userId, name: caller.name }
+        await recordHistory(tx, { ...key, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
+        return offset
+      })
+      storage.notify(DELIVERIES_DUE, caller.workspaceId)
+      return { offset: probed }
     },
   }
 }

@@ -94,7 +94,7 @@ describe('a mail', () => {
           'Last result: ANSWER_TIMEOUT',
           'Delivery is tried again every 50 seconds. Without a success it is deactivated after 2026-11-29 08:30 UTC.',
           '',
-          `${BASE_URL}/webhooks/${alert.subscriptionId}`,
+          `${BASE_URL}/webhooks?open=${alert.subscriptionId}`,
           '',
         ].join('\n'),
       },

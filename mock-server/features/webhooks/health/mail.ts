@@ -63,7 +63,7 @@ function aboutSubscription(kind: SubscriptionAlert, content: MailContent, baseUr
     ...(content.reason === undefined ? [] : [`Last result: ${singleLine(content.reason)}`]),
     consequence,
     '',
-    `${baseUrl}/webhooks/${content.subscriptionId}`,
+    `${baseUrl}/webhooks?open=${content.subscriptionId}`,
   ]
   return { subject: `${subjects[kind]}: ${name}`, text: `${lines.join('\n')}\n` }
 }

@@ -86,6 +86,7 @@ describe('the status of a subscription', () => {
     expect(status).toMatchObject({
       state: 'ACTIVE',
       backlog: 1,
+      retrying: 1,
       oldestPendingAt: later(0),
       nextAttemptAt: later(50_000),
       lastDeliveryStatus: 500,

@@ -187,6 +187,7 @@ const List = styled('ul')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--text-3)' },
   '& > li > span:last-child': { flex: 'none', fontSize: 12, color: 'var(--text-3)' },
   '& > li > .MuiInputBase-root': { flex: 'none', width: 132 },
+  '& select': { textAlignLast: 'right' },
   // A quiet choice until somebody goes there.
   '& > li > .MuiInputBase-root:not(:hover, :focus-within)': { borderColor: 'transparent', boxShadow: 'none' },
   '& > li > .MuiInputBase-root:not(:hover, :focus-within) fieldset': { borderColor: 'transparent' },

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { Page, PageBody, PageFoot } from '#ui/shell/page-head.tsx'
+import { Page, PageBody } from '#ui/shell/page-head.tsx'
 import { PageTabs } from '#ui/shell/page-tabs.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { bookmarkAccess, SOME_MEMBERS, type StoredBookmark } from '#features/bookmarks/bookmarks.queries.ts'
@@ -20,6 +20,7 @@ import { tabs, usePageAddress } from './page-address.ts'
 import { ShownTab } from './shown-tab.tsx'
 import { useCopyActions } from './use-copy-actions.ts'
 import { useProposal } from './use-proposal.ts'
+import { ViewFoot } from './view-foot.tsx'
 
 /** A bookmark that is loaded: its working copy, or an earlier version, compared with what is saved. */
 export function BookmarkView({ stored }: { readonly stored: BookmarkWithCopy }) {
@@ -89,12 +90,7 @@ export function BookmarkView({ stored }: { readonly stored: BookmarkWithCopy }) 
             <ChangesTab {...{ bookmark, shown, actions }} proposal={compare === undefined ? proposal : undefined} />
           )}
         </Content>
-        {access && (
-          <PageFoot>
-            {t('audience.view', { count: access.viewers, n: number(access.viewers) })},{' '}
-            {t('audience.edit', { count: access.editors, n: number(access.editors) })}
-          </PageFoot>
-        )}
+        <ViewFoot {...{ address, tab, access, go }} hasHistory={bookmark.canUserWrite} />
       </PageBody>
     </Page>
   )

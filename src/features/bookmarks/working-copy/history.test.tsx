@@ -31,6 +31,8 @@ describe('the history of a bookmark', () => {
     const { history, user } = await openHistory(22)
     expect(versionsIn(history)).toHaveLength(20)
     expect(versionsIn(history)[0]).toBe('Version 22Current')
+    // The earliest of the page has nothing listed to compare it with.
+    expect(history.getAllByText('nth changed')).toHaveLength(19)
     await user.click(history.getByRole('button', { name: 'Load 2 more' }))
     await history.findByRole('link', { name: 'Version 1' })
     history.getByText('First version')
@@ -40,12 +42,27 @@ describe('the history of a bookmark', () => {
   test('restores an earlier version as a new one', async ({ openHistory, stored }) => {
     const { history, user, id } = await openHistory(3)
     await user.click(history.getByRole('link', { name: 'Version 2' }))
-    await history.findByText('nth changed')
-    history.getByText('Restoring creates version 4. Nothing is lost.')
+    expect(await history.findAllByText('nth changed')).toHaveLength(2)
+    await history.findByText('Restoring creates version 4. Nothing is lost.')
     await user.click(history.getByRole('button', { name: 'Restore version 2' }))
     await screen.findByText('Version 2 restored')
     await waitFor(() => expect(versionsIn(history)[0]).toBe('Version 4CurrentRestored from 2'))
     expect((await stored(id)).state).toEqual({ ...savedState, nth: 2 })
+  })
+
+  test('opens and closes by key, and so does the JSON diff', async ({ openHistory }) => {
+    const { history, user } = await openHistory(2)
+    await user.click(history.getByRole('link', { name: 'Version 1' }))
+    await user.click(await history.findByRole('link', { name: 'Compare' }))
+    await screen.findByRole('region', { name: 'Other settings' })
+    await user.keyboard('h')
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'History' })).toBeNull())
+    await user.keyboard('d')
+    await screen.findByRole('region', { name: 'JSON diff' })
+    await user.keyboard('d')
+    await screen.findByRole('region', { name: 'Other settings' })
+    await user.keyboard('h')
+    await screen.findByRole('complementary', { name: 'History' })
   })
 
   test('compares an earlier version with the current one', async ({ openHistory }) => {

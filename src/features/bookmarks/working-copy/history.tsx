@@ -71,7 +71,7 @@ export function History({ bookmark, proposal, actions, address, hrefWith, onClos
             <VersionEntry
               key={version.version}
               {...{ bookmark, version, hrefWith, actions }}
-              previous={versions[index + 1]?.version}
+              previous={versions[index + 1]}
               latest={versions[0]?.version ?? version.version}
               isOpen={address.version === version.version}
             />
@@ -161,6 +161,7 @@ const Entries = styled('ol')({
     font: '400 12px/16px var(--sans)',
     color: 'var(--text-3)',
   },
+  '& [data-part=lines]': { display: 'grid', gap: 2 },
   '& [data-part=lines] > li': {
     display: 'flex',
     alignItems: 'center',

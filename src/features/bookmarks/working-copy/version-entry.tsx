@@ -16,8 +16,8 @@ import { VersionLines } from './version-lines.tsx'
 type Props = Pick<ReturnType<typeof usePageAddress>, 'hrefWith'> & {
   readonly bookmark: Bookmark
   readonly version: BookmarkVersion
-  /** The number of the version before it, if that is listed. */
-  readonly previous: number | undefined
+  /** The version before it, if that is listed. */
+  readonly previous: BookmarkVersion | undefined
   readonly latest: number
   readonly isOpen: boolean
   readonly actions: CopyActions
@@ -28,7 +28,7 @@ export function VersionEntry({ bookmark, version, previous, latest, isOpen, href
   const { t } = useTranslation('workingCopy')
   const moment = useMoment()
   const { user } = useSignedIn()
-  const { version: number, savedBy, savedAt, restoredFrom, isCurrent, changes } = version
+  const { version: number, savedBy, savedAt, restoredFrom, isCurrent } = version
   const name = savedBy?.id === user.id ? t('history.me') : (savedBy?.displayName ?? t('history.nobody'))
   return (
     <li data-open={isOpen || undefined}>
@@ -47,15 +47,7 @@ export function VersionEntry({ bookmark, version, previous, latest, isOpen, href
           {savedBy && <Avatar name={savedBy.displayName} id={savedBy.id} size={20} />}
           <span>{t('history.by', { name, moment: moment(savedAt) })}</span>
         </p>
-        {isOpen ? (
-          <VersionLines id={bookmark.id} version={version} previous={previous} />
-        ) : (
-          <p>
-            {changes === undefined
-              ? t('history.first')
-              : changes.map((member) => t(`history.member.${member}`)).join(', ')}
-          </p>
-        )}
+        <VersionLines id={bookmark.id} version={version} previous={previous} isOpen={isOpen} />
         {isOpen && !isCurrent && (
           <>
             <div data-part="actions">

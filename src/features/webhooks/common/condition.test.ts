@@ -1,5 +1,6 @@
-import type { Subscription, SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
+import { listSubscriptionStatus, type SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 import { expect, test } from 'vitest'
+import { attentionKey } from '#common/attention-key.ts'
 import { conditionOf, isDeadlineNear, needsAttention } from './condition.ts'
 
 const now = Date.parse('2026-11-20T12:50:00.000Z')
@@ -7,16 +8,15 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const at = (distance: number) => new Date(now + distance).toISOString()
 
-/** A subscription as the service answers, as far as its condition depends on it. */
+/** A status as the service answers, as far as the condition depends on it; `silentFor` says how long nobody has polled. */
 function watched(
-  type: Subscription['deliveryType'],
-  status: Partial<SubscriptionStatus>,
-  createdAt = at(-90 * DAY),
+  deliveryType: SubscriptionStatus['deliveryType'],
+  { silentFor, ...status }: Partial<SubscriptionStatus> & { silentFor?: number },
 ): Parameters<typeof conditionOf>[0] {
+  const deactivates = silentFor === undefined ? {} : { deactivatesAt: at(30 * DAY - silentFor) }
   // Safe: the other members don't matter here.
   return {
-    subscription: { deliveryType: type, createdAt },
-    status: { state: 'ACTIVE', polling: false, backlog: 0, ...status },
+    status: { state: 'ACTIVE', polling: false, backlog: 0, deliveryType, ...deactivates, ...status },
   } as Parameters<typeof conditionOf>[0]
 }
 
@@ -25,26 +25,17 @@ test.each([
   ['a target with a backlog', watched('PUSH', { backlog: 40_000 }), 'active'],
   ['a pause', watched('PULL', { state: 'PAUSED', backlog: 3 }), 'paused'],
   ['a deactivation', watched('PUSH', { state: 'DEACTIVATED' }), 'deactivated'],
-  [
-    'a reader that polls',
-    watched('PULL', { backlog: 9, lastPollAt: at(-3000), deactivatesAt: at(30 * DAY) }),
-    'active',
-  ],
-  [
-    'a reader that stopped while events wait',
-    watched('PULL', { backlog: 9, lastPollAt: at(-3 * HOUR), deactivatesAt: at(29 * DAY) }),
-    'lagging',
-  ],
-  ['a silent reader without waiting events', watched('PULL', { lastPollAt: at(-3 * HOUR) }), 'active'],
-  ['a reader that never polled', watched('PULL', { backlog: 1 }, at(-2 * HOUR)), 'lagging'],
-  ['a reader created just now', watched('PULL', { backlog: 1 }, at(-HOUR / 2)), 'active'],
+  ['a reader that polls', watched('PULL', { backlog: 9, silentFor: 3000 }), 'active'],
+  ['a reader that stopped while events wait', watched('PULL', { backlog: 9, silentFor: 3 * HOUR }), 'lagging'],
+  ['a silent reader without waiting events', watched('PULL', { silentFor: 3 * HOUR }), 'active'],
+  ['a reader that is new or was resumed just now', watched('PULL', { backlog: 1, silentFor: HOUR / 2 }), 'active'],
   [
     'a reader whose oldest event will soon be dropped',
-    watched('PULL', { backlog: 9, lastPollAt: at(-1000), expiresAt: at(4 * DAY) }),
+    watched('PULL', { backlog: 9, silentFor: 1000, expiresAt: at(4 * DAY) }),
     'lagging',
   ],
-  ['a reader that is forgotten', watched('PULL', { lastPollAt: at(-26 * DAY), deactivatesAt: at(4 * DAY) }), 'idle'],
-  ['a reader in an open retrieval', watched('PULL', { polling: true, backlog: 1, deactivatesAt: at(DAY) }), 'active'],
+  ['a reader that is forgotten', watched('PULL', { silentFor: 26 * DAY }), 'idle'],
+  ['a reader in an open retrieval', watched('PULL', { polling: true, backlog: 1, silentFor: 29 * DAY }), 'active'],
 ] as const)('%s is %s', (_, item, condition) => expect(conditionOf(item, now)).toBe(condition))
 
 test('failing, lagging and idle ones need attention, and what was switched off does not', () => {
@@ -59,3 +50,6 @@ test('a deadline is near in its last three days', () => {
     false,
   ])
 })
+
+test('a change of a subscription makes the count of the navigation stale', () =>
+  expect(attentionKey[0]).toBe(listSubscriptionStatus.id))

@@ -1,4 +1,4 @@
-import type { WatchedSubscription } from './subscriptions.queries.ts'
+import type { SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 
 /** How a subscription is doing, the worst first; the filter of the list offers these. */
 export const conditions = ['failing', 'lagging', 'idle', 'active', 'paused', 'deactivated'] as const
@@ -9,19 +9,23 @@ const DAY = 24 * HOUR
 
 /** A reader that hasn't polled for an hour while events wait may have stopped for good. */
 const LAGGING_MS = HOUR
-/** The service deactivates a reader after 30 days of silence; a week before, somebody should know. */
+/** The service deactivates a reader after so much silence; a week before, somebody should know. */
+const IDLE_MS = 30 * DAY
 const IDLE_WARNING_MS = 7 * DAY
 /** A failing subscription that has less time left shows its deadline instead of its next attempt. */
 const DEADLINE_MS = 3 * DAY
 
 /** `now` in milliseconds: time alone turns a reader into a lagging or idle one. */
-export function conditionOf({ subscription, status }: WatchedSubscription, now: number): Condition {
-  if (status.state === 'FAILING') return 'failing'
-  if (status.state === 'PAUSED') return 'paused'
-  if (status.state === 'DEACTIVATED') return 'deactivated'
-  if (subscription.deliveryType === 'PUSH' || status.polling) return 'active'
-  if (status.deactivatesAt !== undefined && msUntil(status.deactivatesAt, now) < IDLE_WARNING_MS) return 'idle'
-  const isSilent = -msUntil(status.lastPollAt ?? subscription.createdAt, now) > LAGGING_MS
+export function conditionOf({ status }: { readonly status: SubscriptionStatus }, now: number): Condition {
+  const { state, deliveryType, deactivatesAt } = status
+  if (state === 'FAILING') return 'failing'
+  if (state === 'PAUSED') return 'paused'
+  if (state === 'DEACTIVATED') return 'deactivated'
+  if (deliveryType === 'PUSH' || status.polling || deactivatesAt === undefined) return 'active'
+  const left = msUntil(deactivatesAt, now)
+  if (left < IDLE_WARNING_MS) return 'idle'
+  // The time that is left says when it polled last, or was created or resumed.
+  const isSilent = IDLE_MS - left > LAGGING_MS
   return (status.backlog > 0 && isSilent) || status.expiresAt !== undefined ? 'lagging' : 'active'
 }
 

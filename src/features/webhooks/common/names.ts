@@ -10,5 +10,12 @@ export const subscriptionName = ({ identifier, id }: Pick<Subscription, 'identif
 /** The host of a target with its port; a target that is no URL as it is. */
 export const targetHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-/** A target without scheme, as facts show it: host, path and masked query. */
+/** A target without scheme and with the values of its query masked, because clients put tokens there. */
+export const maskedTarget = (url: string): string =>
+  targetText(url).replace(/\?.*$/s, (query) => query.replaceAll(/=[^&]*/g, '=***'))
+
+/** The same in full. */
 export const targetText = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** A target whose query holds something that the page masks. */
+export const hidesValues = (url: string): boolean => maskedTarget(url) !== targetText(url)

@@ -8,12 +8,14 @@ import {
 } from 'mock-server/contract/subscriptions.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
+import { queryClient } from '#api/query-client.ts'
+import { attentionKey } from '#common/attention-key.ts'
+import { attentionOf } from './attention.ts'
 
 /** Status changes without a notification to the page, so that pages ask again this often while they are visible. */
 export const STATUS_MS = 5000
 
 export const subscriptionList = queryFor(listSubscriptions, { query: {} })
-export const statusList = queryFor(listSubscriptionStatus, { query: {} })
 export const subscriptionOf = (id: string) => queryFor(getSubscription, { params: { id } })
 export const statusOf = (id: string) => queryFor(getSubscriptionStatus, { params: { id } })
 
@@ -30,7 +32,12 @@ export type WatchedSubscription = { readonly subscription: Subscription; readonl
 
 /** Every subscription of the workspace with its status. */
 export async function readWatchedSubscriptions(signal: AbortSignal): Promise<readonly WatchedSubscription[]> {
-  const readStatus = () => call(listSubscriptionStatus, { query: {} }, { signal })
+  const readStatus = async () => {
+    const status = await call(listSubscriptionStatus, { query: {} }, { signal })
+    // The navigation counts those that need attention from the same answer.
+    queryClient.setQueryData(attentionKey, attentionOf(status.data))
+    return status
+  }
   const [subscriptions, status] = await Promise.all([call(listSubscriptions, { query: {} }, { signal }), readStatus()])
   const hasAll = subscriptions.data.every(({ id }) => status.data.some((other) => other.id === id))
   // One that was created between the two answers has a status by now; one that was deleted has none.

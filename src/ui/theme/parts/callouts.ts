@@ -31,7 +31,7 @@ export const callouts: Components<Theme> = {
           borderColor: `var(--${tone}-line)`,
           color: `var(--${tone}-text)`,
           '& b': { color: 'inherit' },
-          '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2 },
+          '& a:not(.MuiButton-root)': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2 },
         },
       })),
       {

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '#storage/database.ts'
+import type { SubscriptionKey } from './matching.store.ts'
+
+/** Opens the gate of a failing subscription now; false for one that isn't failing or is switched off. */
+export async function openGate(tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE push_health h SET probe_at = ${now} FROM subscription s
+    WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND h.failing
+      AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id AND s.active
+    RETURNING h.subscription_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Makes the delivery due that the gate lets through next, and answers with its offset; undefined if none waits. */
+export async function bringForward(
+  tx: Tx,
+  { workspaceId, subscriptionId }: SubscriptionKey,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    UPDATE delivery d SET due_at = least(d.due_at, ${now}) FROM (
+      SELECT d.seq FROM delivery d JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id
+      WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.due_at IS NOT NULL AND d.state <> 'sending'
+      ORDER BY CASE WHEN s.ordered THEN d.seq END, d.due_at, d.seq LIMIT 1
+    ) next
+    WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = next.seq
+    RETURNING d.seq`.execute(tx)
+  return rows[0]?.seq
+}

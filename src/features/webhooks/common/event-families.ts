@@ -1,0 +1,51 @@
+import { eventTypes } from 'mock-server/contract/events.ts'
+
+/** Families of event types in the order in which they are shown, with the beginnings of their types. */
+const beginnings = {
+  factSheets: ['FACT_SHEET_', 'QUALITY_SEAL_', 'INTENTIONALLY_'],
+  relations: ['RELATION_', 'CONSTRAINING_'],
+  tags: ['TAG_'],
+  documents: ['DOCUMENT_'],
+  comments: ['COMMENT_'],
+  subscribers: ['SUBSCRIPTION_'],
+  bookmarks: ['BOOKMARK_'],
+} as const
+
+export type EventFamily = keyof typeof beginnings
+
+// Safe: Object.keys of a constant gives its keys.
+export const eventFamilies = Object.keys(beginnings) as readonly EventFamily[]
+
+const isOf = (family: EventFamily, type: string): boolean =>
+  beginnings[family].some((beginning) => type.startsWith(beginning))
+
+const known: ReadonlySet<string> = new Set(eventTypes)
+
+/** What a subscription's tag sets select. */
+export type Selected = {
+  /** A set names no type: every event of the service matches. */
+  readonly isAll: boolean
+  readonly types: readonly string[]
+  /** Families with the number of their selected types, without those that have none. */
+  readonly families: readonly { readonly family: EventFamily; readonly count: number }[]
+  /** Types that programs publish. */
+  readonly custom: readonly string[]
+}
+
+/** Types are written in capitals; the other tags of a set name the service or what a program calls its events. */
+const isType = (tag: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(tag)
+
+export function selectedEvents(tagSets: readonly (readonly string[])[]): Selected {
+  const isAll = tagSets.some((set) => !set.some(isType))
+  const named = [...new Set(tagSets.flatMap((set) => set.filter(isType)))]
+  const types = isAll ? eventTypes : eventTypes.filter((type) => named.includes(type))
+  return {
+    isAll,
+    types,
+    families: eventFamilies.flatMap((family) => {
+      const count = types.filter((type) => isOf(family, type)).length
+      return count > 0 ? [{ family, count }] : []
+    }),
+    custom: named.filter((type) => !known.has(type)),
+  }
+}

@@ -1,0 +1,110 @@
+import { queryOptions } from '@tanstack/react-query'
+import { deliveryHistogram, type DeliveryRow, searchDeliveries } from 'mock-server/contract/deliveries.ts'
+import type { RecoveryFilter } from 'mock-server/contract/recoveries.ts'
+import { call } from '#api/call.ts'
+import type { ListAddress } from '#common/list-page/list-address.ts'
+import { byCursor } from '#common/list-page/list-source.ts'
+import { choice, type FilterSpec, type ListSpec } from '#common/list-page/list-spec.ts'
+import { endsOf, histogramEnds, isTime } from './time-range.ts'
+import { deliveryStates, triggers } from './words.ts'
+
+const number = (isValid: RegExp): FilterSpec => ({
+  kind: 'text',
+  operators: ['is'],
+  isSingle: true,
+  isValid: (value) => isValid.test(value),
+})
+const single = { isSingle: true } as const
+
+/** The log of a subscription: what its address can hold is what the search of the service takes. */
+export const deliveryList = (subscriptionId: string): ListSpec<DeliveryRow> => ({
+  id: 'deliveries',
+  scope: subscriptionId,
+  right: 'webhook.read',
+  // Newest event first; the service has no other order.
+  sorts: {},
+  usualSort: '',
+  filters: {
+    time: choice(isTime, single),
+    state: choice(deliveryStates),
+    type: choice((value) => value.length <= 100),
+    status: choice((value) => /^([1-5]xx|[1-5]\d\d)$/.test(value)),
+    error: choice((value) => value.length <= 100),
+    trigger: choice(triggers),
+    duration: choice((value) => /^(\d{1,6}\.\.\d{0,6}|\.\.\d{1,6})$/.test(value), single),
+    attempts: number(/^[1-9]\d{0,5}$/),
+    object: number(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
+    offset: number(/^\d{1,15}$/),
+  },
+  source: byCursor(searchDeliveries, async (address, cursor, { size, signal }) => {
+    const query = { ...filterOf(address), pageSize: Math.min(size, 100), ...(cursor === '' ? {} : { cursor }) }
+    const page = await call(searchDeliveries, { params: { id: subscriptionId }, query }, { signal })
+    return { data: page.data, total: page.total, isTotalExact: page.isTotalExact, next: page.endCursor }
+  }),
+  rowKey: ({ offset }) => String(offset),
+  rowName: ({ eventType, objectName, offset }) => `${eventType} ${objectName ?? offset}`,
+})
+
+type Narrowing = Pick<ListAddress, 'q' | 'filters'>
+
+/** The filter of an address as search, histogram, export and recovery all take it. */
+export function filterOf({ q, filters }: Narrowing, now = Date.now()): RecoveryFilter {
+  const values = (id: string) => filters[id]?.values ?? []
+  const [duration] = values('duration')
+  const [least = '', most = ''] = duration?.split('..') ?? []
+  const [attempts, object, offset] = ['attempts', 'object', 'offset'].map((id) => values(id)[0])
+  const { from, to } = endsOf(values('time')[0], now)
+  return withoutAbsent({
+    q: q.trim() === '' ? undefined : q.trim(),
+    state: listed(deliveryStates, values('state')),
+    type: listedTexts(values('type')),
+    httpStatus: listedTexts(values('status')),
+    error: listedTexts(values('error')),
+    trigger: listed(triggers, values('trigger')),
+    from,
+    to,
+    minDuration: least === '' ? undefined : Number(least),
+    maxDuration: most === '' ? undefined : Number(most),
+    minAttempts: attempts === undefined ? undefined : Number(attempts),
+    objectId: object?.toLowerCase(),
+    offset: offset === undefined ? undefined : Number(offset),
+  })
+}
+
+const listedTexts = (values: readonly string[]) => (values.length === 0 ? undefined : [...values])
+function listed<T extends string>(known: readonly T[], values: readonly string[]): T[] | undefined {
+  const found = known.filter((value) => values.includes(value))
+  return found.length === 0 ? undefined : found
+}
+
+type Loose = { readonly [Member in keyof RecoveryFilter]: RecoveryFilter[Member] | undefined }
+
+// Safe: what is undefined is left out, and the other members have their types.
+const withoutAbsent = (filter: Loose): RecoveryFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as RecoveryFilter
+
+export const BUCKETS = 60
+
+/** Counts over the span that the histogram shows; the chosen range is marked in it and doesn't narrow it. */
+export function histogramOf(id: string, { q, filters }: Narrowing, createdAt: string | undefined) {
+  const { time, ...others } = filters
+  const value = time?.values[0]
+  return queryOptions({
+    queryKey: [deliveryHistogram.id, id, q.trim(), others, value, createdAt],
+    queryFn: async ({ signal }) => {
+      const { from: _, to: __, ...filter } = filterOf({ q, filters: others })
+      const query = { ...filter, ...histogramEnds(value, createdAt, Date.now()), buckets: BUCKETS }
+      return (await call(deliveryHistogram, { params: { id }, query }, { signal })).data
+    },
+  })
+}
+
+/** How many deliveries match that are newer than the first row. */
+export const newerThan = (id: string, address: Narrowing, offset: number) =>
+  queryOptions({
+    queryKey: [searchDeliveries.id, 'newer', id, address.q.trim(), address.filters, offset],
+    queryFn: async ({ signal }) => {
+      const query = { ...filterOf(address), newerThan: offset, pageSize: 1 }
+      return (await call(searchDeliveries, { params: { id }, query }, { signal })).total
+    },
+  })

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
+import { localMoment, momentOfLocal } from '#lib/local-moment.ts'
+import type { Choice } from '#common/list-page/filter-bar.tsx'
+import { endsOf, isSpan, spans, valueOf } from './time-range.ts'
+
+/** The time of the filter: a span until now, or a beginning and an end, of which one can be left open. */
+export function TimePicker({ chosen, onChange }: Choice) {
+  const { t } = useTranslation('deliveries')
+  const [value] = chosen
+  const ends = value === undefined || isSpan(value) ? {} : endsOf(value)
+  const [from, setFrom] = useState(fieldText(ends.from))
+  const [to, setTo] = useState(fieldText(ends.to))
+  const [start, end] = [momentOfLocal(from), momentOfLocal(to)]
+  const isWrong = start !== undefined && end !== undefined && start >= end
+  const apply = () => {
+    if (isWrong || (!start && !end)) return
+    onChange([valueOf({ from: start?.toISOString(), to: end?.toISOString() })])
+  }
+  return (
+    <Root
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <div role="group" aria-label={t('time.spans')}>
+        {spans.map((span, index) => (
+          <Button
+            key={span}
+            type="button"
+            isPressed={value === span}
+            autoFocus={index === 0}
+            onClick={() => onChange([span])}
+          >
+            {t(`time.${span}`)}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        type="datetime-local"
+        label={t('time.from')}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('time.to')}
+        value={to}
+        error={isWrong ? t('time.wrong') : undefined}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <Button type="submit">{t('list:filter.apply')}</Button>
+    </Root>
+  )
+}
+
+const fieldText = (instant: string | undefined): string => (instant === undefined ? '' : localMoment(new Date(instant)))
+
+const Root = styled('form')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: 12,
+  width: 280,
+  '& > [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+})

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { eventTypes } from 'mock-server/contract/events.ts'
+import type { ListAddress } from '#common/list-page/list-address.ts'
+import type { ListFilter } from '#common/list-page/list-page.tsx'
+import { OptionList } from '#ui/list/option-list.tsx'
+import { DurationPicker } from './duration-picker.tsx'
+import { TimePicker } from './time-picker.tsx'
+import { endsOf, isSpan, rangeText, spans } from './time-range.ts'
+import { deliveryStates, errorCodes, triggers, useWords } from './words.ts'
+
+const classes = ['2xx', '3xx', '4xx', '5xx']
+/** Statuses that targets often answer with; any other can be in the address. */
+const statuses = ['200', '202', '204', '400', '401', '403', '404', '408', '413', '429', '500', '502', '503', '504']
+
+/** The words of the filters; a value of the address that isn't offered is among the options while it is chosen. */
+export function useDeliveryFilters({ filters }: ListAddress): readonly ListFilter[] {
+  const { t } = useTranslation('deliveries')
+  const { locale, event, duration } = useWords()
+  const chosen = (id: string) => filters[id]?.values ?? []
+  const withChosen = (id: string, known: readonly string[]) => [...new Set([...known, ...chosen(id)])]
+  const timeText = (value: string) =>
+    isSpan(value) ? t(`time.${value}`) : rangeText(endsOf(value), new Date(), locale)
+  const durationText = (value: string) => {
+    const [least = '', most = ''] = value.split('..')
+    if (least === '') return t('duration.atMost', { time: duration(Number(most)) })
+    if (most === '') return t('duration.atLeast', { time: duration(Number(least)) })
+    return `${duration(Number(least))} – ${duration(Number(most))}`
+  }
+  return [
+    {
+      id: 'time',
+      options: withChosen('time', spans).map((value) => ({ value, label: timeText(value) })),
+      picker: (choice) => <TimePicker {...choice} />,
+    },
+    { id: 'state', options: deliveryStates.map((value) => ({ value, label: t(`terms:deliveryState.${value}`) })) },
+    {
+      id: 'type',
+      options: withChosen('type', eventTypes).map((value) => ({ value, label: value })),
+      picker: (choice) => (
+        <OptionList
+          {...choice}
+          searchLabel={t('filter.searchType')}
+          options={withChosen('type', eventTypes).map((value) => ({ value, label: `${value} · ${event(value)}` }))}
+        />
+      ),
+    },
+    {
+      id: 'status',
+      label: t('filter.status'),
+      options: withChosen('status', [...classes, ...statuses]).map((value) => ({ value, label: value })),
+    },
+    {
+      id: 'error',
+      label: t('filter.error'),
+      options: withChosen('error', errorCodes).map((value) => ({
+        value,
+        label: t(`error.${value}.name`, { defaultValue: value }),
+      })),
+    },
+    { id: 'trigger', options: triggers.map((value) => ({ value, label: t(`trigger.${value}`) })) },
+    {
+      id: 'duration',
+      options: chosen('duration').map((value) => ({ value, label: durationText(value) })),
+      picker: (choice) => <DurationPicker {...choice} />,
+    },
+    { id: 'attempts', label: t('filter.attempts'), help: t('filter.attemptsHelp') },
+    { id: 'object', label: t('filter.object'), help: t('filter.objectHelp') },
+    { id: 'offset', help: t('filter.offsetHelp') },
+  ]
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportDeliveries } from 'mock-server/contract/deliveries.ts'
+import type { RecoveryFilter } from 'mock-server/contract/recoveries.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { respond } from '#api/call.ts'
+import { refusalText } from '#common/refusal-text.ts'
+
+export type ExportFormat = 'csv' | 'ndjson'
+const LINE_END = 10
+
+/** Downloads what the filter leaves, and counts the lines while they come. */
+export function useExport(id: string, name: string) {
+  const { t } = useTranslation('deliveries')
+  const [lines, setLines] = useState<number>()
+  const controller = useRef<AbortController>(undefined)
+  const start = async (format: ExportFormat, filter: RecoveryFilter) => {
+    const { signal } = (controller.current = new AbortController())
+    setLines(0)
+    try {
+      const response = await respond(exportDeliveries, { params: { id }, query: { ...filter, format } }, { signal })
+      const pieces = await piecesOf(response, setLines)
+      save(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), `${fileName(name)}.${format}`)
+      toast.ok(t('export.done'))
+    } catch (error) {
+      if (!signal.aborted) toast.bad(`${t('export.failed')} ${refusalText(error, t)}`)
+    } finally {
+      setLines(undefined)
+    }
+  }
+  return { lines, start, cancel: () => controller.current?.abort() }
+}
+
+async function piecesOf({ body }: Response, onLines: (lines: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = body?.getReader()
+  for (;;) {
+    const piece = await reader?.read()
+    if (piece === undefined || piece.done) return pieces
+    pieces.push(piece.value)
+    for (const byte of piece.value) if (byte === LINE_END) lines += 1
+    onLines(lines)
+  }
+}
+
+/** The name of the subscription as a file name. */
+const fileName = (name: string): string =>
+  `${name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .toLowerCase()}-deliveries`
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#lib/formats.ts'
+import { clockTimeWithSeconds } from '#lib/long-date.ts'
+import { useUi } from '#ui/ui-context.tsx'
+import { isSameDay } from './time-range.ts'
+
+// Plain lists: the contract's enumerations are left out of the pages (docs/design/console.md, First load).
+export const deliveryStates = [
+  'pending',
+  'sending',
+  'unknown',
+  'retrying',
+  'delivered',
+  'omitted',
+  'suppressed',
+  'expired',
+] as const
+export const triggers = ['automatic', 'manual', 'bulk'] as const
+
+/** Every error that a delivery can have (docs/interface/webhooks.md, Errors). */
+export const errorCodes = [
+  'NAME_NOT_RESOLVED',
+  'CONNECTION_REFUSED',
+  'CONNECTION_FAILED',
+  'CONNECT_TIMEOUT',
+  'TLS_FAILED',
+  'ANSWER_TIMEOUT',
+  'CONNECTION_RESET',
+  'BAD_ANSWER',
+  'TARGET_ADDRESS_BLOCKED',
+  'TARGET_URL_INVALID',
+  'HTTPS_REQUIRED',
+  'CALLBACK_ERROR',
+  'CALLBACK_DEADLINE',
+  'CALLBACK_MEMORY',
+  'CALLBACK_OUTPUT',
+  'CALLBACK_RESULT',
+  'INSECURE_AUTHORIZATION',
+  'SERVICE_BUSY',
+  'ABORTED',
+  'SKIPPED',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const isErrorCode = (code: string | undefined): code is ErrorCode => errorCodes.some((known) => known === code)
+
+export type Words = ReturnType<typeof useWords>
+
+/** Texts, numbers and times of the delivery log in the reader's language and time zone. */
+export function useWords() {
+  const { t } = useTranslation('deliveries')
+  const settings = useUi()
+  return useMemo(() => {
+    const { locale } = settings
+    const number = (value: number) => value.toLocaleString(locale)
+    const day = dateFormat(locale, { day: 'numeric', month: 'short' })
+    return {
+      t,
+      locale,
+      number,
+      /** What happened, in words; a custom event has only its type. */
+      event: (type: string) => t(`terms:event.${type}`, { defaultValue: type }),
+      /** "12:50:41", before today with the day. */
+      time: (date: Date, now = new Date()) => {
+        const clock = clockTimeWithSeconds(date, locale)
+        return isSameDay(date, now) ? clock : `${day.format(date)} ${clock}`
+      },
+      /** "19 ms", "1.24 s". */
+      duration: (ms: number) =>
+        ms < 1000
+          ? `${number(Math.round(ms))} ms`
+          : `${(ms / 1000).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} s`,
+      /** "412 B", "1.2 kB". */
+      bytes: (bytes: number) =>
+        bytes < 1000
+          ? `${number(bytes)} B`
+          : `${(bytes / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })} kB`,
+    }
+    // Also new when only the time zone changes.
+  }, [t, settings])
+}

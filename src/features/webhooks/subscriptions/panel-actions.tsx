@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import Braces from 'lucide-react/icons/braces'
+import CopyPlus from 'lucide-react/icons/copy-plus'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import History from 'lucide-react/icons/history'
+import List from 'lucide-react/icons/list'
+import Pause from 'lucide-react/icons/pause'
+import Pencil from 'lucide-react/icons/pencil'
+import Play from 'lucide-react/icons/play'
+import ScanSearch from 'lucide-react/icons/scan-search'
+import Send from 'lucide-react/icons/send'
+import Terminal from 'lucide-react/icons/terminal'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { getSubscription } from 'mock-server/contract/subscriptions.ts'
+import { Button, LinkButton } from '#ui/controls/button.tsx'
+import { MenuButton } from '#ui/controls/overlay/menu.tsx'
+import { useCopyCurl } from '#common/use-copy-curl.ts'
+import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { paths } from '#paths.ts'
+import type { SubscriptionActions } from './use-subscription-actions.tsx'
+
+/** The row of buttons of a panel, and the menu with everything else. */
+export function PanelActions({
+  item,
+  actions,
+}: {
+  readonly item: WatchedSubscription
+  readonly actions: SubscriptionActions
+}) {
+  const { t } = useTranslation('webhooks')
+  const navigate = useNavigate()
+  const copyCurl = useCopyCurl()
+  const { subscription } = item
+  const { id, active, deliveryType } = subscription
+  const isPush = deliveryType === 'PUSH'
+  const { manageRefusal: refusal, redeliverRefusal } = actions
+  const go = (href: string) => () => void navigate(href)
+  return (
+    <>
+      {isPush ? (
+        <>
+          <Button
+            icon={<Send />}
+            refusal={refusal}
+            isBusy={actions.isTesting}
+            onClick={() => actions.test(subscription)}
+          >
+            {t('test.action')}
+          </Button>
+          <LinkButton icon={<History />} refusal={redeliverRefusal} href={actions.recoverHref(subscription)}>
+            {t('recover')}
+          </LinkButton>
+        </>
+      ) : (
+        <LinkButton icon={<ScanSearch />} href={paths.webhookReader(id)}>
+          {t('inspect')}
+        </LinkButton>
+      )}
+      {active ? (
+        <Button icon={<Pause />} refusal={refusal} onClick={() => actions.pause([item])}>
+          {t('pause.action')}
+        </Button>
+      ) : (
+        <Button icon={<Play />} refusal={refusal} onClick={() => actions.askToResume([item])}>
+          {t('resume.action')}
+        </Button>
+      )}
+      <MenuButton
+        label={t('more')}
+        isIcon
+        entries={[
+          {
+            id: 'edit',
+            label: t('edit'),
+            icon: <Pencil />,
+            refusal,
+            onChoose: go(actions.editHref(subscription)),
+          },
+          {
+            id: 'clone',
+            label: t('clone'),
+            icon: <CopyPlus />,
+            refusal,
+            onChoose: go(actions.cloneHref(subscription)),
+          },
+          ...(isPush
+            ? [
+                { id: 'callback', label: t('callback'), icon: <Braces />, onChoose: go(paths.webhookCallback(id)) },
+                { id: 'log', label: t('log'), icon: <List />, onChoose: go(paths.webhook(id)) },
+              ]
+            : []),
+          {
+            id: 'curl',
+            label: t('common:curl.copy'),
+            icon: <Terminal />,
+            onChoose: () => void copyCurl(getSubscription, { params: { id } }),
+          },
+          'divider',
+          {
+            id: 'delete',
+            label: t('delete.action'),
+            icon: <Trash2 />,
+            isDanger: true,
+            refusal,
+            onChoose: () => actions.askToDelete([item]),
+          },
+        ]}
+      >
+        <Ellipsis />
+      </MenuButton>
+    </>
+  )
+}

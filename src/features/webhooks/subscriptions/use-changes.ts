@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { deleteSubscription, type Subscription, updateSubscription } from 'mock-server/contract/subscriptions.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { call } from '#api/call.ts'
+import { invalidate, invalidateWithout } from '#api/operation.ts'
+import { performEach } from '#common/list-page/bulk.ts'
+import { refusalText } from '#common/refusal-text.ts'
+import { subscriptionName } from '#features/webhooks/common/names.ts'
+import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+
+export type Backlog = 'deliver' | 'skip'
+
+/** Pauses, resumes and deletes subscriptions, one or several. Toasts say what happened; a pause and its end can be undone. */
+export function useChanges() {
+  const { t } = useTranslation('webhooks')
+  const words = (key: string, some: readonly Subscription[]) =>
+    t(key, { count: some.length, name: some[0] && subscriptionName(some[0]) })
+  const setActive = (subscriptions: readonly Subscription[], active: boolean, backlog: Backlog = 'deliver') =>
+    performEach(subscriptions, ({ id }) =>
+      call(updateSubscription, { params: { id }, query: { backlog }, body: { active } }),
+    )
+  const report = (key: string, { refused, reason }: Awaited<ReturnType<typeof setActive>>) => {
+    if (refused.length > 0) toast.bad(`${words(key, refused)} ${refusalText(reason, t)}`)
+  }
+
+  async function pause(subscriptions: readonly Subscription[]) {
+    const outcome = await setActive(subscriptions, false)
+    const { done } = outcome
+    if (done.length > 0) {
+      const undo = { label: t('pause.undo'), onChoose: () => void resume(done, 'deliver'), isUndo: true }
+      toast.ok(words('pause.done', done), { actions: [undo] })
+    }
+    report('pause.refused', outcome)
+    await invalidate(...staleWithSubscription)
+  }
+
+  async function resume(subscriptions: readonly Subscription[], backlog: Backlog) {
+    const outcome = await setActive(subscriptions, true, backlog)
+    if (outcome.done.length > 0) toast.ok(words('resume.done', outcome.done))
+    report('resume.refused', outcome)
+    await invalidate(...staleWithSubscription)
+  }
+
+  async function remove(subscriptions: readonly Subscription[]) {
+    const outcome = await performEach(subscriptions, ({ id }) => call(deleteSubscription, { params: { id } }))
+    const { done } = outcome
+    if (done.length > 0) toast.ok(words('delete.done', done))
+    report('delete.refused', outcome)
+    await invalidateWithout(new Set(done.map(({ id }) => id)), staleWithSubscription)
+    return done
+  }
+
+  return { pause, resume, remove }
+}
