@@ -29,6 +29,7 @@ test('every address of the console is built by a function', () => {
     webhookReader: paths.webhookReader(id),
     webhookCallback: paths.webhookCallback(id),
     recoverWebhook: paths.recoverWebhook(id),
+    recoverWebhookLog: paths.recoverWebhookLog(id),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
     {
       "account": "/account",
@@ -45,6 +46,7 @@ test('every address of the console is built by a function', () => {
       "newUser": "/users/new",
       "newWebhook": "/webhooks/new",
       "recoverWebhook": "/webhooks/recover/7f3a2c10-1111-4222-8333-444455556666",
+      "recoverWebhookLog": "/webhooks/7f3a2c10-1111-4222-8333-444455556666/recover",
       "rotateToken": "/technical-users/7f3a2c10-1111-4222-8333-444455556666/token",
       "shareBookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/share",
       "signIn": "/sign-in?returnTo=%2Ftail%3Ftype%3DBOOKMARK_CREATED",

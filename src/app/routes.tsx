@@ -54,7 +54,15 @@ export const routes: RouteObject[] = [
           dialogRoute(':id/token', () => import('#features/technical-users/rotate-token.dialog.tsx')),
         ],
       },
-      { ...pageRoute('webhooks'), ErrorBoundary: RouteError },
+      {
+        ...pageRoute('webhooks'),
+        ErrorBoundary: RouteError,
+        children: [dialogRoute('recover/:id', () => import('#features/webhooks/recovery/recover.dialog.tsx'))],
+      },
+      {
+        ...dialogRoute('webhooks/:id/reader', () => import('#features/webhooks/reader/reader.page.tsx')),
+        ErrorBoundary: RouteError,
+      },
       { ...pageRoute('tail'), ErrorBoundary: RouteError },
       { ...pageRoute('account'), ErrorBoundary: RouteError },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

@@ -13,6 +13,8 @@ import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
 import { eventFamilies } from '#features/webhooks/common/event-families.ts'
+import { ways } from '#features/webhooks/reader/use-target.ts'
+import { settledStates } from '#features/webhooks/recovery/use-draft.ts'
 import { technicalUserRoles } from '#features/technical-users/roles.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
@@ -107,6 +109,12 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'webhooks:health.*': outcomes,
   'webhooks:payload.*': PayloadMode.options,
   'webhooks:tab.*': ['all', 'push', 'pull', 'attention'],
+  'reader:lane.*': ['read', 'again', 'skipped', 'unread'],
+  'reader:move.submit.*': ['back', 'skip', 'none'],
+  'reader:move.way.*': ways,
+  'recovery:choice.*': ['failing', 'paused', 'deactivated', 'busy'],
+  'recovery:range.preset.*': ['hour', 'today', 'yesterday'],
+  'recovery:state.*': settledStates,
   'webhooks:state.inactive.*': ['paused', 'failing', 'idle', 'userDeleted'],
   'workingCopy:tab.*': ['changes', 'shows', 'json'],
   'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],

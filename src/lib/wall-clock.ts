@@ -19,7 +19,8 @@ export function fromWallClock(text: string): Date | undefined {
   const wanted = hour * 60 + minute
   const near = new Date(startOfDay({ year, month, day }).getTime() + wanted * MINUTE)
   // The clocks may have changed since midnight.
-  return new Date(near.getTime() + differenceTo(wanted, near) * MINUTE)
+  const corrected = new Date(near.getTime() + differenceTo(wanted, near) * MINUTE)
+  return minutesOf(corrected) === wanted ? corrected : near
 }
 
 function differenceTo(wanted: number, near: Date): number {

@@ -23,7 +23,7 @@ export function Notices({ subscription, status, place: { cursor, oldest } }: Pro
   const { expiredEvents, inactiveReason, inactiveSince } = subscription
   const { expiresAt, deactivatesAt } = status
   const isIdle = deactivatesAt !== undefined && Date.parse(deactivatesAt) - now < IDLE_WARNING_MS
-  const range = { first: number(cursor + 1), last: number(oldest - 1) }
+  const range = { code: 'EVENTS_EXPIRED', first: number(cursor + 1), last: number(oldest - 1) }
   return (
     <Root>
       {lost > 0 && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunction, Outlet, useParams } from 'react-router'
+import { type LoaderFunction, useParams } from 'react-router'
 import CircleOff from 'lucide-react/icons/circle-off'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { LinkButton } from '#ui/controls/button.tsx'
@@ -34,14 +34,7 @@ export default function ReaderPage() {
   const canRead = hasRight(useSignedIn(), 'webhook.read')
   const { data, error, retry } = useReader(id, canRead)
   usePageName(data && subscriptionName(data.subscription))
-  if (data?.subscription.deliveryType === 'PULL') {
-    return (
-      <>
-        <ReaderView key={id} {...data} />
-        <Outlet />
-      </>
-    )
-  }
+  if (data?.subscription.deliveryType === 'PULL') return <ReaderView key={id} {...data} />
   return (
     <Page>
       <PageHead title={t('title')} />
