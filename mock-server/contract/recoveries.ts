@@ -139,7 +139,8 @@ export const listRecoveryJobs = endpoint({
   method: 'GET',
   path: '/recoveries',
   costly: true,
-  summary: 'List the recoveries of the workspace that run or ended within the last day: running ones first, then the newest',
+  summary:
+    'List the recoveries of the workspace that run or ended within the last day: running ones first, then the newest',
   result: listEnvelope('Recovery', Recovery),
   fails: [403],
 })

@@ -8,10 +8,7 @@ import type { TailService } from './tail/tail.service.ts'
 
 type Services = { tail: TailService; times: LogTimeService }
 
-export const tailRoutes = (
-  { tail, times }: Services,
-  authenticate: (headers: Headers) => Promise<Caller>,
-): Route[] => [
+export const tailRoutes = ({ tail, times }: Services, authenticate: (headers: Headers) => Promise<Caller>): Route[] => [
   route(followEvents, ({ query }, { caller, signal, headers }) =>
     tail.followEvents(caller, {
       types: query.types,

@@ -20,9 +20,12 @@ const isRunning = ({ status }: Recovery): boolean => status === 'RUNNING'
 /** The long work that the reader can see: what runs, then what ended lately. */
 export function useJobs(isOpen: boolean): { readonly jobs: readonly Job[]; readonly isFailed: boolean } {
   const recoveries = useRecoveries(isOpen)
-  const jobs = (recoveries.data?.data ?? []).map(
-    (recovery): Job => ({ kind: 'recovery', id: recovery.id, isRunning: isRunning(recovery), recovery }),
-  )
+  const jobs = (recoveries.data?.data ?? []).map((recovery): Job => ({
+    kind: 'recovery',
+    id: recovery.id,
+    isRunning: isRunning(recovery),
+    recovery,
+  }))
   return { jobs, isFailed: recoveries.isError }
 }
 

@@ -116,7 +116,8 @@ export async function continueRecovery(
   { workspaceId, id }: { workspaceId: string; id: string },
   by: { id: string; name: string },
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE recovery SET status = 'RUNNING', ended_at = NULL, ended_by_name = NULL, lease_until = NULL,
+  const { rows } =
+    await sql`UPDATE recovery SET status = 'RUNNING', ended_at = NULL, ended_by_name = NULL, lease_until = NULL,
       created_by = ${by.id}, created_by_name = ${by.name}
     WHERE workspace_id = ${workspaceId} AND id = ${id} AND status = 'CANCELLED' RETURNING id`.execute(tx)
   return rows.length > 0

@@ -87,7 +87,10 @@ describe('the density of the log', () => {
 
   test('starts with the first event that is kept', async ({ service, admin, log: { head, at } }) => {
     const { db } = service.storage
-    await db.deleteFrom('event').where('seq', '<=', head + 1).execute()
+    await db
+      .deleteFrom('event')
+      .where('seq', '<=', head + 1)
+      .execute()
     const { body } = await admin.get(`${DENSITY}?from=${at(-1)}&to=${at(2)}&buckets=3`)
     expect(body.data.buckets.map(({ count }: { count: number }) => count)).toEqual([0, 1, 3])
     expect(body.data).toMatchObject({ oldest: head + 2, oldestAt: at(0) })

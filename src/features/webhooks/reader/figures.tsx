@@ -52,7 +52,10 @@ export function Figures({ subscription, status, place, density }: Props) {
             ? poller
             : t('figure.polledBy', { name: poller, count: events, number: number(events) })}
       </Figure>
-      <Figure label={t('figure.oldest')} value={density?.oldestAt === undefined ? '–' : day(new Date(density.oldestAt))}>
+      <Figure
+        label={t('figure.oldest')}
+        value={density?.oldestAt === undefined ? '–' : day(new Date(density.oldestAt))}
+      >
         {number(place.oldest)}
       </Figure>
     </Root>

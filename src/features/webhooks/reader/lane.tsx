@@ -47,7 +47,11 @@ export function Lane({ place, target, density, lastPollAt }: Props) {
   return (
     <Root
       role="group"
-      aria-label={t('lane.label', { cursor: number(place.cursor), head: number(place.head), unread: number(lagOf(place)) })}
+      aria-label={t('lane.label', {
+        cursor: number(place.cursor),
+        head: number(place.head),
+        unread: number(lagOf(place)),
+      })}
     >
       <div className="field">
         <Flags {...{ place, cursor, moved }} target={effect.direction === 'none' ? undefined : effect.reached} />

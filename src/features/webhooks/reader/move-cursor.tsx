@@ -90,7 +90,12 @@ export function MoveCursor({ subscription, place, form }: Props) {
         </Button>
       </footer>
       {isAsking && effect && target !== undefined && (
-        <SkipQuestion {...{ effect, place }} isBusy={isPending} onConfirm={() => move(target)} onClose={() => setAsking(false)} />
+        <SkipQuestion
+          {...{ effect, place }}
+          isBusy={isPending}
+          onConfirm={() => move(target)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Root>
   )

@@ -21,7 +21,9 @@ type Props = {
 export function MoveField({ form, place, isTried, refused, onChange }: Props) {
   const { t, number, time } = useWords()
   const { way, text, moment, fault, target } = form
-  const at = usePlace(way === 'offset' && target !== undefined && target >= place.oldest ? { offset: target } : undefined)
+  const at = usePlace(
+    way === 'offset' && target !== undefined && target >= place.oldest ? { offset: target } : undefined,
+  )
   if (way === 'head') return <Note>{t('move.headText', { head: number(place.head) })}</Note>
   if (way === 'time') {
     return (

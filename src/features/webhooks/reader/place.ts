@@ -9,8 +9,7 @@ export type ReaderPlace = {
 }
 
 /** Events that the reader will still get: those after its cursor that are kept. */
-export const lagOf = ({ cursor, head, oldest }: ReaderPlace): number =>
-  Math.max(0, head - Math.max(cursor, oldest - 1))
+export const lagOf = ({ cursor, head, oldest }: ReaderPlace): number => Math.max(0, head - Math.max(cursor, oldest - 1))
 
 /** At least so many events before the cursor are shown, or as many as half of those after it. */
 const CONTEXT = 100

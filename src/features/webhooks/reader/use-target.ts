@@ -48,7 +48,10 @@ export function useTarget({ cursor, head, oldest }: ReaderPlace) {
 }
 export type Target = ReturnType<typeof useTarget>
 
-function faultOf(offset: number | undefined, { head, oldest }: Pick<ReaderPlace, 'head' | 'oldest'>): Fault | undefined {
+function faultOf(
+  offset: number | undefined,
+  { head, oldest }: Pick<ReaderPlace, 'head' | 'oldest'>,
+): Fault | undefined {
   if (offset === undefined) return 'none'
   if (offset > head) return 'beyond'
   return offset < oldest - 1 ? 'gone' : undefined

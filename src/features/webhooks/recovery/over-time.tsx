@@ -32,7 +32,11 @@ export function OverTime({ draft, ids }: Props) {
         height={HEIGHT}
         label={t('over.label', { succeeded: number(succeeded), failed: number(failed) })}
         tip={(bucket) =>
-          t('over.tip', { succeeded: number(bucket.succeeded), failed: number(bucket.failed), open: number(bucket.open) })
+          t('over.tip', {
+            succeeded: number(bucket.succeeded),
+            failed: number(bucket.failed),
+            open: number(bucket.open),
+          })
         }
         choice={{
           range: whole && { from: whole.from.toISOString(), to: whole.to.toISOString() },

@@ -102,7 +102,14 @@ const Root = styled('section')({
   '& > header > span, & > p': { margin: 0, font: '400 12px/18px var(--sans)', color: 'var(--text-3)' },
   '& > .total': { font: '600 20px/28px var(--sans)', letterSpacing: '-.017em', color: 'var(--text)', marginTop: -8 },
   '& [data-old]': { opacity: 0.55 },
-  '& ul': { margin: 0, padding: 0, listStyle: 'none', borderTop: '1px solid var(--line)', maxHeight: 232, overflowY: 'auto' },
+  '& ul': {
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    borderTop: '1px solid var(--line)',
+    maxHeight: 232,
+    overflowY: 'auto',
+  },
   '& li': {
     display: 'flex',
     alignItems: 'center',

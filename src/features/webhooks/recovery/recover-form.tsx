@@ -47,7 +47,9 @@ export function RecoverForm({ choices, subscriptionId, onClose }: Props) {
   }
   async function submit() {
     if (refusal !== undefined || isBusy || filter === undefined) return
-    const withEvents = targets.filter(({ id }) => previews.some((one) => one.id === id && (one.preview?.count ?? 0) > 0))
+    const withEvents = targets.filter(({ id }) =>
+      previews.some((one) => one.id === id && (one.preview?.count ?? 0) > 0),
+    )
     if (await start({ targets: withEvents, filter, perSecond: draft.perSecond })) onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,6 +111,12 @@ const Hint = styled('span')({
   display: 'inline-flex',
   gap: 2,
   marginLeft: 8,
-  '& kbd': { color: 'inherit', background: 'transparent', borderColor: 'currentColor', boxShadow: 'none', opacity: 0.85 },
+  '& kbd': {
+    color: 'inherit',
+    background: 'transparent',
+    borderColor: 'currentColor',
+    boxShadow: 'none',
+    opacity: 0.85,
+  },
   '@media (pointer: coarse)': { display: 'none' },
 })

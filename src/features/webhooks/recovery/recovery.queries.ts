@@ -31,7 +31,12 @@ export function usePreviews(ids: readonly string[], filter: RecoveryFilter | und
       staleTime: 0,
     })),
   })
-  return ids.map((id, nth) => ({ id, preview: results[nth]?.data?.data, isOld: results[nth]?.isPlaceholderData ?? true, error: results[nth]?.error ?? null }))
+  return ids.map((id, nth) => ({
+    id,
+    preview: results[nth]?.data?.data,
+    isOld: results[nth]?.isPlaceholderData ?? true,
+    error: results[nth]?.error ?? null,
+  }))
 }
 export type Preview = ReturnType<typeof usePreviews>[number]
 

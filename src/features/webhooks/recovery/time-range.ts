@@ -41,7 +41,10 @@ export function presets(now: number, locale: string): readonly Preset[] {
 export function windowAround({ from, to }: Range, now: number): Range {
   const room = Math.max(30 * MINUTE, (to.getTime() - from.getTime()) * 0.8)
   const end = Math.min(to.getTime() + room, Math.max(now, to.getTime()))
-  return { from: floor(Math.max(from.getTime() - room, now - KEPT_MS)), to: ceil(Math.max(end, from.getTime() + MINUTE)) }
+  return {
+    from: floor(Math.max(from.getTime() - room, now - KEPT_MS)),
+    to: ceil(Math.max(end, from.getTime() + MINUTE)),
+  }
 }
 
 /** A range that was drawn in the histogram, to the minute. */

@@ -65,7 +65,9 @@ export const objectFilter = ({ types, objectId }: Pick<Draft, 'types' | 'objectI
 })
 
 /** The filter of the recovery; undefined while the range is incomplete. */
-export function filterOf(draft: Pick<Draft, 'whole' | 'isOnlyMissing' | 'states' | 'types' | 'objectId'>): RecoveryFilter | undefined {
+export function filterOf(
+  draft: Pick<Draft, 'whole' | 'isOnlyMissing' | 'states' | 'types' | 'objectId'>,
+): RecoveryFilter | undefined {
   const { whole, isOnlyMissing, states } = draft
   if (!whole) return undefined
   const state = isOnlyMissing ? NOT_DELIVERED : states

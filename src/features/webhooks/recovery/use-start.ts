@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { listRecoveries, listRecoveryJobs, type RecoveryFilter, startRecovery } from 'mock-server/contract/recoveries.ts'
+import {
+  listRecoveries,
+  listRecoveryJobs,
+  type RecoveryFilter,
+  startRecovery,
+} from 'mock-server/contract/recoveries.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'

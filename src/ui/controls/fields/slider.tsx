@@ -48,6 +48,10 @@ const look = {
   },
   '@media (forced-colors: active)': {
     '& .MuiSlider-rail': { background: 'CanvasText' },
-    '& .MuiSlider-track, & .MuiSlider-thumb': { background: 'Highlight', borderColor: 'Highlight', forcedColorAdjust: 'none' },
+    '& .MuiSlider-track, & .MuiSlider-thumb': {
+      background: 'Highlight',
+      borderColor: 'Highlight',
+      forcedColorAdjust: 'none',
+    },
   },
 } as const
