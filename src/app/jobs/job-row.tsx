@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 
 type Props = {
@@ -23,11 +22,12 @@ export function JobRow({ icon, tone, title, fact, progress, action }: Props) {
       </div>
       <div>{action}</div>
       {progress && (
-        <LinearProgress
-          variant="determinate"
-          value={Math.min(100, progress.part * 100)}
+        <div
+          role="progressbar"
           aria-label={progress.label}
+          aria-valuenow={Math.round(progress.part * 100)}
           className="bar"
+          style={{ '--part': `${Math.min(100, progress.part * 100)}%` }}
         />
       )}
     </Root>
@@ -54,11 +54,11 @@ const Root = styled('div')({
     gridColumn: '2 / -1',
     height: 4,
     borderRadius: 2,
-    backgroundColor: 'var(--line)',
-    '& .MuiLinearProgress-bar': { backgroundColor: 'var(--accent)', borderRadius: 2 },
+    background: 'linear-gradient(to right, var(--accent) var(--part), var(--line) var(--part))',
     '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
       border: '1px solid CanvasText',
-      '& .MuiLinearProgress-bar': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+      background: 'linear-gradient(to right, Highlight var(--part), Canvas var(--part))',
     },
   },
 })

@@ -34,6 +34,8 @@ function useRecoveries(isOpen: boolean) {
   return useQuery({
     ...queryFor(listRecoveryJobs, {}),
     enabled: hasRight(signedIn, 'webhook.read'),
+    // Someone else may have started one: the list is asked for whenever the window gets the focus.
+    staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data?.data.some(isRunning) === true) return RUNNING_MS
       return isOpen ? OPEN_MS : false

@@ -87,8 +87,8 @@ function Figure({
 
 const Root = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
-  gap: '16px 24px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(124px, 1fr))',
+  gap: '16px',
   padding: '16px var(--gutter)',
   margin: 0,
   borderBottom: '1px solid var(--line)',

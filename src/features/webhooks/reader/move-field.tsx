@@ -60,18 +60,20 @@ export function MoveField({ form, place, isTried, refused, onChange }: Props) {
           onChange()
         }}
       />
-      <Button look="ghost" size={32} refusal={form.isTyped ? undefined : t('move.nothingTyped')} onClick={form.reset}>
-        {t('move.reset')}
-      </Button>
+      {form.isTyped && (
+        <Button look="ghost" size={32} onClick={form.reset}>
+          {t('move.reset')}
+        </Button>
+      )}
     </Line>
   )
 }
 
 const Line = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
   gap: 8,
   alignItems: 'start',
+  '& > :first-of-type': { flex: 1, minWidth: 0 },
   '& > button': { marginTop: 20 },
   '& small': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', whiteSpace: 'nowrap' },
 })

@@ -43,7 +43,7 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
     <Root role="group" aria-label={t('filter.title')}>
       <CheckboxField
         label={t('filter.onlyMissing')}
-        help={t('filter.onlyMissingHelp')}
+        help={t(isOnlyMissing ? 'filter.noneTwice' : 'filter.someTwice')}
         checked={isOnlyMissing}
         onChange={(event) => draft.setOnlyMissing(event.target.checked)}
       />

@@ -8,19 +8,24 @@ import { type Draft, objectFilter } from './use-draft.ts'
 import { useSettled } from './use-settled.ts'
 import { useWords } from './use-words.ts'
 
-type Props = { readonly draft: Draft; readonly ids: readonly string[] }
+type Props = {
+  readonly draft: Draft
+  readonly ids: readonly string[]
+  /** The subscriptions aren't known yet. */
+  readonly isLoading: boolean
+}
 
-const [BARS, HEIGHT] = [60, 70]
+const HEIGHT = 70
 
 /** The deliveries around the range as bars; drawing in it changes the range. Below it, what lies in the range. */
-export function OverTime({ draft, ids }: Props) {
+export function OverTime({ draft, ids, isLoading }: Props) {
   const { t, number, duration } = useWords()
   const { whole, shown } = draft
   const conditions = objectFilter(draft)
-  const bars = useBars(ids, shown, conditions, BARS)
+  const bars = useBars(ids, shown, conditions, shown.bars)
   const { settled } = useSettled(whole ?? shown)
   const inRange = useBars(ids, settled, conditions, 1)?.buckets[0]
-  if (ids.length === 0) return <Empty>{t('over.none')}</Empty>
+  if (ids.length === 0 && !isLoading) return <Empty>{t('over.none')}</Empty>
   if (!bars) return <Skeleton width="100%" height={HEIGHT + 46} />
   const [succeeded, failed, open] = [inRange?.succeeded ?? 0, inRange?.failed ?? 0, inRange?.open ?? 0]
   return (

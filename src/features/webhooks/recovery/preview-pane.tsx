@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
 import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { refusalText } from '#common/refusal-text.ts'
 import type { Choice } from './choices.ts'
@@ -12,7 +13,7 @@ import { useWords } from './use-words.ts'
 
 type Props = {
   readonly draft: Draft
-  readonly choices: readonly Choice[]
+  readonly choices: readonly Choice[] | undefined
   readonly previews: readonly Preview[]
   /** The figures belong to an earlier choice. */
   readonly isOld: boolean
@@ -25,7 +26,7 @@ export function PreviewPane({ draft, choices, previews, isOld }: Props) {
   const { count, delivered, onTheirWay, gone, first, last } = summaryOf(previews)
   const toggle = (id: string) =>
     draft.setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-  const isSigned = choices.every(({ id, isSigned: signed }) => signed || !chosen.includes(id))
+  const isSigned = choices?.every(({ id, isSigned: signed }) => signed || !chosen.includes(id))
   return (
     <Root aria-label={t('preview.title')}>
       <header>
@@ -35,8 +36,9 @@ export function PreviewPane({ draft, choices, previews, isOld }: Props) {
       <p className="total" role="status" data-old={isOld || undefined}>
         {t('preview.events', { count, number: number(count) })}
       </p>
+      {!choices && <LinesSkeleton label={t('common:ui.loading')} />}
       <ul>
-        {choices.map(({ id, name, refusal }) => (
+        {choices?.map(({ id, name, refusal }) => (
           <li key={id} data-off={refusal === undefined ? undefined : ''}>
             <label>
               <CheckBox

@@ -18,7 +18,8 @@ import { useStart } from './use-start.ts'
 import { useWords } from './use-words.ts'
 
 type Props = {
-  readonly choices: readonly Choice[]
+  /** Undefined until they are known. */
+  readonly choices: readonly Choice[] | undefined
   /** Chosen at first. */
   readonly subscriptionId: string
   readonly onClose: () => void
@@ -29,7 +30,7 @@ export function RecoverForm({ choices, subscriptionId, onClose }: Props) {
   const { t, number } = useWords()
   const mayNot = useRefusal('webhook.redeliver')
   const draft = useDraft(subscriptionId)
-  const targets = choices.filter(({ id, refusal }) => refusal === undefined && draft.chosen.includes(id))
+  const targets = (choices ?? []).filter(({ id, refusal }) => refusal === undefined && draft.chosen.includes(id))
   const ids = targets.map(({ id }) => id)
   const filter = filterOf(draft)
   const { settled, isSettled } = useSettled(filter)
@@ -41,6 +42,7 @@ export function RecoverForm({ choices, subscriptionId, onClose }: Props) {
 
   function whyNot(): string | undefined {
     if (filter === undefined) return t('refusal.range')
+    if (choices === undefined) return t('refusal.counting')
     if (targets.length === 0) return t('refusal.none')
     if (isOld) return t('refusal.counting')
     return count === 0 ? t('refusal.nothing') : undefined
@@ -83,7 +85,7 @@ export function RecoverForm({ choices, subscriptionId, onClose }: Props) {
       <Panes>
         <div>
           <RangeFields draft={draft} />
-          <OverTime draft={draft} ids={ids} />
+          <OverTime draft={draft} ids={ids} isLoading={choices === undefined} />
           <FilterLine draft={draft} />
           <Speed draft={draft} most={most} />
         </div>

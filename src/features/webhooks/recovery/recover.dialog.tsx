@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
@@ -30,19 +29,15 @@ function Recover({ onClose }: { readonly onClose: () => void }) {
   const { id = '' } = useParams()
   const { data, error, refetch } = usePushSubscriptions()
   const busy = useBusySubscriptions()
-  if (data) {
-    const choices = choicesOf(data, { busy, now: Date.now(), t })
-    return <RecoverForm choices={choices} subscriptionId={id} onClose={onClose} />
-  }
-  return (
-    <Dialog title={t('title')} size="wide" onClose={onClose}>
-      {error ? (
+  if (error && !data) {
+    return (
+      <Dialog title={t('title')} onClose={onClose}>
         <ListError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LinesSkeleton label={t('common:ui.loading')} lines={8} />
-      )}
-    </Dialog>
-  )
+      </Dialog>
+    )
+  }
+  const choices = data && choicesOf(data, { busy, now: Date.now(), t })
+  return <RecoverForm choices={choices} subscriptionId={id} onClose={onClose} />
 }
 
 /** Back to the list with its filters and the panel of the subscription, or to the log. */

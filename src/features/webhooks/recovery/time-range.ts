@@ -37,15 +37,30 @@ export function presets(now: number, locale: string): readonly Preset[] {
   ]
 }
 
-/** The time that the histogram shows: the range with what was before and after it, as far as deliveries are kept. */
-export function windowAround({ from, to }: Range, now: number): Range {
-  const room = Math.max(30 * MINUTE, (to.getTime() - from.getTime()) * 0.8)
-  const end = Math.min(to.getTime() + room, Math.max(now, to.getTime()))
-  return {
-    from: floor(Math.max(from.getTime() - room, now - KEPT_MS)),
-    to: ceil(Math.max(end, from.getTime() + MINUTE)),
-  }
+/** A time that the histogram shows, in bars of one width; both ends of the range stand between two bars. */
+export type Shown = Range & { readonly bars: number }
+
+/** Bars that the range can take of them all, the fewest first. */
+const MOST = 60
+const PARTS = [20, 30, 45, MOST]
+
+/** The range with what was before and after it, as far as deliveries are kept. */
+export function windowAround({ from, to }: Range, now: number): Shown {
+  const length = to.getTime() - from.getTime()
+  const candidates = PARTS.map((part) => {
+    const width = length / part
+    const side = Math.floor((MOST - part) / 2)
+    const after = within(Math.ceil((now - to.getTime()) / width), side)
+    const before = within(Math.floor((from.getTime() - (now - KEPT_MS)) / width), MOST - part - after)
+    const bars = before + part + after
+    const [start, end] = [from.getTime() - before * width, to.getTime() + after * width]
+    return { from: new Date(start), to: new Date(end), bars }
+  })
+  const enough = candidates.find(({ bars }) => bars >= MOST * 0.75)
+  return enough ?? candidates.at(-1) ?? { from, to, bars: MOST }
 }
+
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 
 /** A range that was drawn in the histogram, to the minute. */
 export function drawn({ from, to }: { readonly from: string; readonly to: string }): Range {

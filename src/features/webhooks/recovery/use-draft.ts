@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecoveryFilter } from 'mock-server/contract/recoveries.ts'
-import { type Ends, lastHours, type Range, rangeIn, windowAround } from './time-range.ts'
+import { type Ends, lastHours, rangeIn, type Shown, windowAround } from './time-range.ts'
 
 /** States of deliveries that weren't delivered and have ended; what waits is on its way anyway. */
 const NOT_DELIVERED = ['omitted', 'retrying', 'expired'] as const
@@ -19,7 +19,7 @@ export function useDraft(subscriptionId: string | undefined) {
   const [search] = useSearchParams()
   const [now] = useState(() => Date.now())
   const [range, setRange] = useState<Ends>(() => rangeIn(search) ?? lastHours(24, now))
-  const [shown, setShown] = useState<Range>(() => windowAround(rangeIn(search) ?? lastHours(24, now), now))
+  const [shown, setShown] = useState<Shown>(() => windowAround(rangeIn(search) ?? lastHours(24, now), now))
   const [isOnlyMissing, setOnlyMissing] = useState(true)
   const [types, setTypes] = useState<readonly string[]>([])
   const [states, setStates] = useState<readonly SettledState[]>([])

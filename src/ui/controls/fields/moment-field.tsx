@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fromWallClock, toWallClock } from '#lib/wall-clock.ts'
 import { TextField } from './text-field.tsx'
 
@@ -6,7 +6,6 @@ type Props = {
   readonly label: string
   readonly help?: ReactNode
   readonly error?: ReactNode
-  readonly action?: ReactNode
   readonly value: Date | undefined
   /** Undefined while the field has no complete date and time. */
   readonly onChange: (value: Date | undefined) => void
@@ -14,13 +13,17 @@ type Props = {
 
 /** A date and a time in the reader's time zone, to the minute. */
 export function MomentField({ value, onChange, ...texts }: Props) {
+  // What was typed, as long as it is no moment: the value can't say it.
+  const [typed, setTyped] = useState('')
   return (
     <TextField
       {...texts}
       type="datetime-local"
-      // Its own text while something incomplete stands in it.
-      value={value === undefined ? undefined : toWallClock(value)}
-      onChange={(event) => onChange(fromWallClock(event.target.value))}
+      value={value === undefined ? typed : toWallClock(value)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(fromWallClock(event.target.value))
+      }}
     />
   )
 }
