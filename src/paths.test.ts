@@ -28,6 +28,7 @@ test('every address of the console is built by a function', () => {
     webhook: paths.webhook(id),
     webhookReader: paths.webhookReader(id),
     webhookCallback: paths.webhookCallback(id),
+    recoverWebhookLog: paths.recoverWebhookLog(id),
     recoverWebhook: paths.recoverWebhook(id),
     recoverWebhookLog: paths.recoverWebhookLog(id),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`

@@ -30,6 +30,7 @@ export const paths = {
   webhook: (id: string, search?: Search) => at(`/webhooks/${id}`, search),
   webhookReader: (id: string, search?: Search) => at(`/webhooks/${id}/reader`, search),
   webhookCallback: (id: string, search?: Search) => at(`/webhooks/${id}/callback`, search),
+  recoverWebhookLog: (id: string, search?: Search) => at(`/webhooks/${id}/recover`, search),
   recoverWebhook: (id: string, search?: Search) => at(`/webhooks/recover/${id}`, search),
   recoverWebhookLog: (id: string, search?: Search) => at(`/webhooks/${id}/recover`, search),
 }

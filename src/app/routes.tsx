@@ -63,6 +63,11 @@ export const routes: RouteObject[] = [
         ...dialogRoute('webhooks/:id/reader', () => import('#features/webhooks/reader/reader.page.tsx')),
         ErrorBoundary: RouteError,
       },
+      {
+        ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),
+        children: [dialogRoute('recover', () => import('#features/webhooks/recovery/recover.dialog.tsx'))],
+        ErrorBoundary: RouteError,
+      },
       { ...pageRoute('tail'), ErrorBoundary: RouteError },
       { ...pageRoute('account'), ErrorBoundary: RouteError },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

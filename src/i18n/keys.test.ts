@@ -4,6 +4,8 @@ import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
 import { PayloadMode } from 'mock-server/contract/subscription-settings.ts'
+import { AttemptOutcome, DeliveryState, Trigger } from 'mock-server/contract/deliveries.ts'
+import { SubscriptionChangeRecord } from 'mock-server/contract/subscriptions.ts'
 import { EventType } from 'mock-server/contract/events.ts'
 import { PermissionStatus } from 'mock-server/contract/permissions.ts'
 import { expect, test } from 'vitest'
@@ -12,6 +14,8 @@ import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
+import { spans } from '#features/webhooks/deliveries/time-range.ts'
+import { errorCodes } from '#features/webhooks/deliveries/words.ts'
 import { eventFamilies } from '#features/webhooks/common/event-families.ts'
 import { ways } from '#features/webhooks/reader/use-target.ts'
 import { settledStates } from '#features/webhooks/recovery/use-draft.ts'
@@ -26,28 +30,6 @@ const files = shipped.map(([path, code]) => keyUses(path.replace('../', 'src/'),
 const uses = files.flatMap((file) => file.uses)
 const english = allTexts('en')
 
-/** The codes of docs/interface/webhooks.md, but SKIPPED, which is no failure. */
-const deliveryErrors = [
-  'NAME_NOT_RESOLVED',
-  'CONNECTION_REFUSED',
-  'CONNECTION_FAILED',
-  'CONNECT_TIMEOUT',
-  'TLS_FAILED',
-  'ANSWER_TIMEOUT',
-  'CONNECTION_RESET',
-  'BAD_ANSWER',
-  'TARGET_ADDRESS_BLOCKED',
-  'TARGET_URL_INVALID',
-  'HTTPS_REQUIRED',
-  'CALLBACK_ERROR',
-  'CALLBACK_DEADLINE',
-  'CALLBACK_MEMORY',
-  'CALLBACK_OUTPUT',
-  'CALLBACK_RESULT',
-  'INSECURE_AUTHORIZATION',
-  'SERVICE_BUSY',
-  'ABORTED',
-]
 const modes = ['light', 'dark', 'system']
 const bookmarkRefusals = ['create', 'update', 'predefined', 'readonly', 'editors', 'managePredefined']
 const generalAccess = ['restricted', 'everyoneViews', 'everyoneEdits']
@@ -104,7 +86,19 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'tail:new.*': ['whyPaused', 'whyOpen', 'whyAway', 'whyBehind', 'whyOff', 'resume', 'followAgain', 'jump'],
   'tail:phase.*': ['live', 'paused', 'connecting', 'broken', 'refused', 'elsewhere'],
   'terms:eventFamily.*': eventFamilies,
-  'terms:deliveryError.*': deliveryErrors,
+  'terms:deliveryError.*': errorCodes,
+  'terms:deliveryState.*': DeliveryState.options,
+  'deliveries:diff.*': ['added', 'removed'],
+  // A blocked address has a sentence for each rule.
+  'deliveries:error.*': errorCodes.filter((code) => code !== 'TARGET_ADDRESS_BLOCKED'),
+  'deliveries:history.action.*': SubscriptionChangeRecord.shape.action.options,
+  'deliveries:outcome.*': AttemptOutcome.options,
+  'deliveries:over.*': outcomes,
+  'deliveries:part.*': ['request', 'response', 'callback', 'event'],
+  'deliveries:phase.*': ['dns', 'connect', 'tls', 'firstByte'],
+  'deliveries:time.*': spans,
+  'deliveries:timeline.none.*': ['waiting', 'ended'],
+  'deliveries:trigger.*': Trigger.options,
   'webhooks:fact.scheme.*': ['basic', 'bearer', 'other'],
   'webhooks:health.*': outcomes,
   'webhooks:payload.*': PayloadMode.options,

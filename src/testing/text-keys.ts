@@ -16,6 +16,7 @@ const namespaceOf: readonly [folder: string, namespace: string][] = [
   ['features/sign-in', 'signIn'],
   ['features/webhooks/reader', 'reader'],
   ['features/webhooks/recovery', 'recovery'],
+  ['features/webhooks/deliveries', 'deliveries'],
   ['features/webhooks', 'webhooks'],
 ]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TableColumn } from '#kernel/table.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from '#kernel/csv.ts'
 import { feedNames, propertiesOf } from './names.ts'
 
 const column = (key: string): TableColumn => ({ key, type: 'text', label: undefined })

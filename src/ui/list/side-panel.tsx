@@ -12,7 +12,9 @@ import { PANEL_WIDTH } from './panel-space.ts'
 export function SidePanel({
   title,
   subtitle,
+  badge,
   leading,
+  tools,
   actions,
   notice,
   tabs,
@@ -24,6 +26,10 @@ export function SidePanel({
 }: {
   readonly title: string
   readonly subtitle?: ReactNode
+  /** Beside the title. */
+  readonly badge?: ReactNode
+  /** Buttons before the one that closes. */
+  readonly tools?: ReactNode
   /** Tile or avatar of 32. */
   readonly leading?: ReactNode
   /** One row of buttons below the title. */
@@ -50,9 +56,17 @@ export function SidePanel({
         </IconButton>
         {leading}
         <div>
-          <h2 className="panel-title">{title}</h2>
+          {badge === undefined ? (
+            <h2 className="panel-title">{title}</h2>
+          ) : (
+            <div className="panel-line">
+              <h2 className="panel-title">{title}</h2>
+              {badge}
+            </div>
+          )}
           {subtitle !== undefined && <p className="panel-subtitle">{subtitle}</p>}
         </div>
+        {tools}
         <IconButton label={texts.close} size={24} className="panel-close" onClick={onClose}>
           <X />
         </IconButton>
@@ -158,8 +172,9 @@ const PanelRoot = styled('aside')({
     alignItems: 'flex-start',
     padding: '16px 16px 12px',
     flex: 'none',
-    '& > div:has(> h2)': { flex: 1, minWidth: 0 },
+    '& > div:has(> h2, > .panel-line)': { flex: 1, minWidth: 0 },
   },
+  '& .panel-line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   '& .panel-title': {
     fontSize: 14,
     lineHeight: '20px',

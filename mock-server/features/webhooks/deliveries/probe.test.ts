@@ -34,7 +34,6 @@ test('a probe goes out when somebody asks for it, and the pause to the next one 
   })
   const [entry] = (await admin.get(historyOf(path))).body.data
   expect(entry).toMatchObject({ action: 'REDELIVERED', actorId: support.userId, detail: body.data })
-
 })
 
 test('a probe is for failing subscriptions of the workspace, and for people who can redeliver', async ({

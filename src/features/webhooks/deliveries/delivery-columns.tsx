@@ -139,7 +139,7 @@ function Status({ row: { httpStatus, error, state } }: { readonly row: DeliveryR
     return error === undefined ? (
       none
     ) : (
-      <CellText look="quiet" tip={t(`error.${error}.name`, { defaultValue: error })}>
+      <CellText look="quiet" tip={t(`terms:deliveryError.${error}`, { defaultValue: error })}>
         –
       </CellText>
     )

@@ -72,7 +72,7 @@ export function DeliveryLog({ id, subscription, head }: Props) {
           : undefined
       }
       panelWidth={PANEL}
-      panel={open !== undefined && <DeliveryPanel key={open} id={id} offset={Number(open)} list={list} />}
+      panel={open !== undefined && <DeliveryPanel id={id} offset={Number(open)} list={list} />}
       empty={<EmptyState title={t('none.title')} text={t('none.text')} />}
     >
       {toRecover && (

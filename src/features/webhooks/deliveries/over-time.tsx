@@ -46,8 +46,8 @@ export function OverTime({ list, id, createdAt }: Props) {
           buckets={data.buckets}
           label={t('over.label', {
             figures: items.map(({ label, count }) => `${label} ${count}`).join(', '),
-            from: dayAndTime(new Date(data.from), new Date(), locale),
-            to: dayAndTime(new Date(data.to), new Date(), locale),
+            from: dayAndTime(new Date(data.from), locale),
+            to: dayAndTime(new Date(data.to), locale),
           })}
           tip={(bucket) => tipOf(bucket)}
           choice={{
@@ -72,10 +72,7 @@ export function OverTime({ list, id, createdAt }: Props) {
   function tipOf(bucket: Bucket): string {
     const figures = outcomes.filter((outcome) => bucket[outcome] > 0)
     const words = figures.map((outcome) => `${t(`over.${outcome}`)} ${number(bucket[outcome])}`)
-    return [
-      dayAndTime(new Date(bucket.from), new Date(), locale),
-      ...(words.length > 0 ? words : [t('over.none')]),
-    ].join(' · ')
+    return [dayAndTime(new Date(bucket.from), locale), ...(words.length > 0 ? words : [t('over.none')])].join(' · ')
   }
 }
 

@@ -29,7 +29,7 @@ test.each([
   ['2026-11-19T22:00Z', '2026-11-20T01:30Z', '19 Nov 22:00 – 01:30'],
   ['2026-11-18T22:00Z', '2026-11-18T23:30Z', '18 Nov 22:00–23:30'],
   ['2026-11-18T22:00Z', undefined, '18 Nov 22:00 –'],
-])('from %s to %s reads %s', (from, to, text) => expect(rangeText({ from, to }, new Date(now), 'en')).toBe(text))
+])('from %s to %s reads %s', (from, to, text) => expect(rangeText({ from, to }, 'en', new Date(now))).toBe(text))
 
 describe('the histogram', () => {
   const spanOf = (value: string | undefined, createdAt = created) => {

@@ -43,18 +43,18 @@ function endsIn(value: string): Ends | undefined {
 }
 
 /** "06:00–12:50" today, "19 Nov 22:00 – 20 Nov 01:30" otherwise; the open end is a dash. */
-export function rangeText({ from, to }: Ends, now: Date, locale: string): string {
+export function rangeText({ from, to }: Ends, locale: string, now = new Date()): string {
   const [start, end] = [from, to].map((text) => (text === undefined ? undefined : new Date(text)))
   const isToday = [start, end].every((moment) => moment === undefined || isSameDay(moment, now))
   if (isToday) return `${start ? clockTime(start, locale) : ''}–${end ? clockTime(end, locale) : ''}`
   const isOneDay = start !== undefined && end !== undefined && isSameDay(start, end)
-  const first = start ? dayAndTime(start, now, locale) : ''
-  const last = end ? (isOneDay ? clockTime(end, locale) : dayAndTime(end, now, locale)) : ''
+  const first = start ? dayAndTime(start, locale, now) : ''
+  const last = end ? (isOneDay ? clockTime(end, locale) : dayAndTime(end, locale, now)) : ''
   return isOneDay ? `${first}–${last}` : `${first} – ${last}`.trim()
 }
 
 /** "20 Nov 06:00"; a time of today has no date. */
-export function dayAndTime(moment: Date, now: Date, locale: string): string {
+export function dayAndTime(moment: Date, locale: string, now = new Date()): string {
   const time = clockTime(moment, locale)
   return isSameDay(moment, now) ? time : `${shortMoment(moment, now, locale)} ${time}`
 }

@@ -18,8 +18,7 @@ export function useDeliveryFilters({ filters }: ListAddress): readonly ListFilte
   const { locale, event, duration } = useWords()
   const chosen = (id: string) => filters[id]?.values ?? []
   const withChosen = (id: string, known: readonly string[]) => [...new Set([...known, ...chosen(id)])]
-  const timeText = (value: string) =>
-    isSpan(value) ? t(`time.${value}`) : rangeText(endsOf(value), new Date(), locale)
+  const timeText = (value: string) => (isSpan(value) ? t(`time.${value}`) : rangeText(endsOf(value), locale))
   const durationText = (value: string) => {
     const [least = '', most = ''] = value.split('..')
     if (least === '') return t('duration.atMost', { time: duration(Number(most)) })
@@ -54,7 +53,7 @@ export function useDeliveryFilters({ filters }: ListAddress): readonly ListFilte
       label: t('filter.error'),
       options: withChosen('error', errorCodes).map((value) => ({
         value,
-        label: t(`error.${value}.name`, { defaultValue: value }),
+        label: t(`terms:deliveryError.${value}`, { defaultValue: value }),
       })),
     },
     { id: 'trigger', options: triggers.map((value) => ({ value, label: t(`trigger.${value}`) })) },

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { useWords, type Words } from '#features/webhooks/deliveries/words.ts'
+import type { Attempt } from './attempt.ts'
+import { attemptOf } from './delivery.queries.ts'
+import { DiffView } from './diff-view.tsx'
+import { Loaded } from './loaded.tsx'
+import { resultName } from './result-name.ts'
+
+type Props = { readonly id: string; readonly attempt: Attempt; readonly before: number }
+
+/** What differs between an attempt and the one before: result, time, address, headers, and the text that came back. */
+export function Comparison({ id, attempt, before }: Props) {
+  const { data, error, refetch } = useQuery(attemptOf(id, attempt.offset, before))
+  return (
+    <Loaded attempt={data?.data} error={error} onRetry={() => void refetch()}>
+      {(earlier) => <Compared earlier={earlier} later={attempt} />}
+    </Loaded>
+  )
+}
+
+function Compared({ earlier, later }: { readonly earlier: Attempt; readonly later: Attempt }) {
+  const { t } = useTranslation('deliveries')
+  const words = useWords()
+  const rows = valuesOf(earlier, words).map((value, index) => ({
+    ...value,
+    after: valuesOf(later, words)[index]?.value,
+  }))
+  const headers = changedHeaders(earlier, later)
+  const different = [...rows.filter(({ value, after }) => value !== after), ...headers]
+  const [one, other] = [earlier.response?.body ?? '', later.response?.body ?? '']
+  return (
+    <>
+      {different.length === 0 ? (
+        <p>{t('compare.same')}</p>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.value')}</th>
+              <th scope="col">#{words.number(earlier.attempt)}</th>
+              <th scope="col">#{words.number(later.attempt)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map(({ name, value, after }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value ?? '–'}</td>
+                <td>{after ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {one === other ? (
+        <p>{t('compare.sameBody')}</p>
+      ) : (
+        <>
+          <h3>{t('response.body')}</h3>
+          <DiffView before={one} after={other} label={t('response.body')} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Value = { readonly name: string; readonly value: string | undefined }
+
+const valuesOf = (attempt: Attempt, { t, duration, time }: Words): readonly Value[] => [
+  { name: t('compare.result'), value: resultName(attempt, t) },
+  { name: t('compare.time'), value: time(new Date(attempt.createdAt)) },
+  { name: t('compare.duration'), value: attempt.duration === undefined ? undefined : duration(attempt.duration) },
+  { name: t('compare.trigger'), value: t(`trigger.${attempt.trigger}`) },
+  { name: t('compare.url'), value: attempt.request.url },
+]
+
+/** Headers of request and response that differ or are in one of both only. */
+function changedHeaders(earlier: Attempt, later: Attempt): readonly (Value & { readonly after: string | undefined })[] {
+  const all = (attempt: Attempt) => [...attempt.request.headers, ...(attempt.response?.headers ?? [])]
+  const [one, other] = [new Map(all(earlier)), new Map(all(later))]
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map((name) => ({ name, value: one.get(name), after: other.get(name) }))
+    .filter(({ value, after }) => value !== after)
+}
+
+const Table = styled('table')({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  font: '400 12px/20px var(--sans)',
+  '& th, & td': {
+    padding: '4px 8px 4px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+    borderBottom: '1px solid var(--line-1)',
+  },
+  '& thead th': { fontWeight: 500, color: 'var(--text-2)' },
+  '& tbody th': { color: 'var(--text-3)' },
+  '& td': { font: '400 11.5px/20px var(--mono)' },
+})

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
+import { phone, useMedia } from '#ui/theme/use-media.ts'
+import { ApiError } from '#api/errors.ts'
+import { ListError } from '#common/list-error.tsx'
+import type { List } from '#common/list-page/use-list.ts'
+import { nameOf } from '#features/webhooks/deliveries/delivery-columns.tsx'
+import { DeliveryStateBadge } from '#features/webhooks/deliveries/delivery-state.tsx'
+import { EventTile } from '#features/webhooks/deliveries/event-tile.tsx'
+import { useWords } from '#features/webhooks/deliveries/words.ts'
+import { AttemptParts } from './attempt-parts.tsx'
+import { deliveryOf } from './delivery.queries.ts'
+import { PanelActions } from './panel-actions.tsx'
+import { PhaseLegend } from './phase-bar.tsx'
+import { Steps } from './steps.tsx'
+import { type Delivery, timelineOf } from './timeline.ts'
+import { TimelineList } from './timeline-list.tsx'
+import { PANEL } from './width.ts'
+
+type Props = { readonly id: string; readonly offset: number; readonly list: List<DeliveryRow> }
+
+/** One delivery beside the log: what it was about, its attempts, and what was sent and answered. On a phone a page. */
+export function DeliveryPanel({ id, offset, list }: Props) {
+  const { t } = useTranslation('deliveries')
+  const { number } = useWords()
+  const isPhone = useMedia(phone)
+  const { data, error, refetch } = useQuery(deliveryOf(id, offset))
+  const row: DeliveryRow | undefined = data ?? list.open
+  const actions = data && <PanelActions id={id} delivery={data} list={list} />
+  return (
+    <SidePanel
+      title={row?.eventType ?? t('detail.title')}
+      badge={row && <DeliveryStateBadge row={row} />}
+      subtitle={
+        <span style={subtitle}>
+          {row && <EventTile row={row} size={20} />}
+          {row && <span style={{ color: 'var(--text-2)' }}>{nameOf(row)}</span>}
+          {row && <span aria-hidden>·</span>}
+          <span>{t('detail.offset', { offset: number(offset) })}</span>
+        </span>
+      }
+      tools={<Steps list={list} offset={offset} />}
+      width={PANEL}
+      onClose={list.close}
+      {...(isPhone ? { foot: actions } : { actions })}
+    >
+      {data ? (
+        <Content key={offset} id={id} delivery={data} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title={t('detail.gone')} text={t('detail.goneText')} />
+      ) : error ? (
+        <ListError error={error} onRetry={() => void refetch()} title={t('detail.notLoaded')} />
+      ) : (
+        <LinesSkeleton label={t('detail.loading')} lines={10} />
+      )}
+    </SidePanel>
+  )
+}
+
+const subtitle = { display: 'inline-flex', alignItems: 'center', gap: 6, paddingTop: 2, maxWidth: '100%' } as const
+
+function Content({ id, delivery }: { readonly id: string; readonly delivery: Delivery }) {
+  const { t } = useTranslation('deliveries')
+  const { number } = useWords()
+  const { timeline, attempts } = delivery
+  const entries = timelineOf(delivery)
+  const newest = timeline.reduce((most, { attempt }) => Math.max(most, attempt), 0)
+  // Follows the newest attempt until the reader chooses another.
+  const [choice, setChoice] = useState<number>()
+  const chosen = choice ?? newest
+  const longest = Math.max(1, ...timeline.map(({ duration = 0 }) => duration))
+  return (
+    <>
+      <PanelSection
+        title={
+          <>
+            {t('timeline.title')} <span style={{ color: 'var(--text-3)', fontWeight: 400 }}>{number(attempts)}</span>
+          </>
+        }
+        end={timeline.length > 0 && <PhaseLegend />}
+      >
+        {entries.length === 0 ? (
+          <p>
+            {t(`timeline.none.${delivery.state === 'omitted' || delivery.state === 'expired' ? 'ended' : 'waiting'}`)}
+          </p>
+        ) : (
+          <TimelineList {...{ entries, longest }} chosen={chosen} onChoose={setChoice} />
+        )}
+      </PanelSection>
+      <AttemptParts id={id} delivery={delivery} attempt={chosen} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type InfiniteData, queryOptions } from '@tanstack/react-query'
+import { type DeliveryRow, getAttempt, getDelivery, searchDeliveries } from 'mock-server/contract/deliveries.ts'
+import { call } from '#api/call.ts'
+import { queryFor } from '#api/operation.ts'
+import { queryClient } from '#api/query-client.ts'
+import { listKey, type ListPageData } from '#common/list-page/list-source.ts'
+import type { Delivery } from './timeline.ts'
+
+/** A delivery in full. Its row in every list gets the state that it has by now. */
+export const deliveryOf = (id: string, offset: number) =>
+  queryOptions({
+    queryKey: [getDelivery.id, id, offset],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getDelivery, { params: { id, offset } }, { signal })
+      updateRows(data)
+      return data
+    },
+    refetchInterval: ({ state }) => intervalOf(state.data),
+  })
+
+/** An attempt doesn't change any more. */
+export const attemptOf = (id: string, offset: number, attempt: number) => ({
+  ...queryFor(getAttempt, { params: { id, offset, attempt } }),
+  staleTime: 5 * 60_000,
+})
+
+const [SOON_MS, USUAL_MS] = [1000, 5000]
+
+/** One that is about to be sent is asked for every second, another that is open every five; the others have ended. */
+function intervalOf(delivery: Delivery | undefined): number | false {
+  if (!delivery || !isOpen(delivery)) return false
+  const due = delivery.nextAttemptAt === undefined ? 0 : Date.parse(delivery.nextAttemptAt) - Date.now()
+  return delivery.state === 'sending' || due < 2 * SOON_MS ? SOON_MS : USUAL_MS
+}
+
+const isOpen = ({ state }: DeliveryRow): boolean =>
+  state === 'pending' || state === 'sending' || state === 'unknown' || state === 'retrying'
+
+type Pages = InfiniteData<ListPageData<DeliveryRow>>
+
+function updateRows(delivery: Delivery): void {
+  const { eventId: _, event: __, isEventCut: ___, timeline: ____, folded: _____, elsewhere: ______, ...row } = delivery
+  const isIt = (other: DeliveryRow) => other.offset === row.offset && other.subscriptionId === row.subscriptionId
+  queryClient.setQueriesData<Pages>({ queryKey: listKey(searchDeliveries) }, (pages) =>
+    pages?.pages.some(({ data }) => data.some(isIt))
+      ? {
+          ...pages,
+          pages: pages.pages.map((page) => ({ ...page, data: page.data.map((old) => (isIt(old) ? row : old)) })),
+        }
+      : pages,
+  )
+}

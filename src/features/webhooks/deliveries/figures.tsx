@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import type { Subscription, SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
+import { Skeleton } from '#ui/controls/skeleton.tsx'
+import { Spark } from '#ui/controls/spark.tsx'
+import { countdown, shortDuration } from '#lib/short-duration.ts'
+import { useNow } from '#common/use-now.ts'
+import { msUntil } from '#features/webhooks/common/condition.ts'
+import { targetHost } from '#features/webhooks/common/names.ts'
+import { useWords } from './words.ts'
+
+type Props = { readonly subscription: Subscription | undefined; readonly status: SubscriptionStatus | undefined }
+
+/** Where it goes, how it went for a day, what waits, and what comes next. */
+export function Figures({ subscription, status }: Props) {
+  const { t } = useTranslation('deliveries')
+  const now = useNow()
+  return (
+    <Root>
+      <Figure label={t('figure.target')} isDesk detail={subscription && <Manner subscription={subscription} />}>
+        {subscription && <span data-mono>{targetHost(subscription.targetUrl)}</span>}
+      </Figure>
+      <Delivered status={status} />
+      <Figure
+        label={t('figure.backlog')}
+        detail={
+          status &&
+          (status.oldestPendingAt === undefined
+            ? t('figure.nothingWaits')
+            : t('figure.oldestWaits', { time: shortDuration(-msUntil(status.oldestPendingAt, now)) }))
+        }
+      >
+        {status && t('figure.events', { count: status.backlog })}
+      </Figure>
+      <NextAttempt {...{ subscription, status, now }} />
+      <Deactivation {...{ status, now }} />
+    </Root>
+  )
+}
+
+/** "PUSH, POST, signed". */
+function Manner({
+  subscription: { deliveryType, targetMethod, signed, ordered },
+}: {
+  readonly subscription: Subscription
+}) {
+  const { t } = useTranslation('deliveries')
+  return [
+    deliveryType,
+    targetMethod,
+    ...(signed ? [t('figure.signed')] : []),
+    ...(ordered ? [t('figure.ordered')] : []),
+  ].join(', ')
+}
+
+function Delivered({ status }: Pick<Props, 'status'>) {
+  const { t } = useTranslation('deliveries')
+  const { number, locale } = useWords()
+  const sum = (member: 'succeeded' | 'failed') => status?.hours.reduce((total, hour) => total + hour[member], 0) ?? 0
+  const [succeeded, failed] = [sum('succeeded'), sum('failed')]
+  const all = succeeded + failed
+  const share = (done: number, total: number) => (total === 0 ? 1 : done / total)
+  const percent = share(succeeded, all).toLocaleString(locale, {
+    style: 'percent',
+    maximumFractionDigits: succeeded === all ? 0 : 1,
+  })
+  return (
+    <Figure
+      label={t('figure.delivered')}
+      detail={status && t('figure.ofAll', { count: all, done: number(succeeded), all: number(all) })}
+    >
+      {status && (
+        <>
+          {all === 0 ? '–' : percent}
+          {all > 0 && (
+            <Spark
+              values={status.hours.map((hour) => share(hour.succeeded, hour.succeeded + hour.failed))}
+              width={80}
+            />
+          )}
+        </>
+      )}
+    </Figure>
+  )
+}
+
+function NextAttempt({ subscription, status, now }: Props & { readonly now: number }) {
+  const { t } = useTranslation('deliveries')
+  const at = status?.nextAttemptAt
+  const ms = at === undefined ? 0 : msUntil(at, now)
+  const errors = subscription?.errorCount ?? 0
+  return (
+    <Figure
+      label={t('figure.next')}
+      detail={status && (errors > 0 ? t('figure.failures', { count: errors }) : t('figure.noFailures'))}
+    >
+      {status && (at === undefined ? '–' : ms <= 0 ? t('next.due') : countdown(ms))}
+    </Figure>
+  )
+}
+
+function Deactivation({ status, now }: Pick<Props, 'status'> & { readonly now: number }) {
+  const { t } = useTranslation('deliveries')
+  const at = status?.deactivatesAt
+  return (
+    <Figure
+      label={t('figure.deactivates')}
+      detail={status && t(at === undefined ? 'figure.notPlanned' : 'figure.unless')}
+    >
+      {status && (at === undefined ? '–' : t('figure.in', { time: shortDuration(msUntil(at, now)) }))}
+    </Figure>
+  )
+}
+
+type FigureProps = {
+  readonly label: string
+  readonly children: ReactNode
+  readonly detail: ReactNode
+  /** Left out on a phone. */
+  readonly isDesk?: boolean
+}
+
+function Figure({ label, children, detail, isDesk }: FigureProps) {
+  return (
+    <div data-desk={isDesk ? '' : undefined}>
+      <dt>{label}</dt>
+      <dd data-part="value">{children ?? <Skeleton width={88} height={14} />}</dd>
+      <dd data-part="detail">{detail ?? <Skeleton width={120} height={8} />}</dd>
+    </div>
+  )
+}
+
+const Root = styled('dl')({
+  flex: 'none',
+  display: 'grid',
+  gridTemplateColumns: '1.3fr 1.2fr 1fr 1fr 1.1fr',
+  gap: 24,
+  padding: '8px var(--gutter) 16px',
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { minWidth: 0 },
+  '& dt': { font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
+  '& [data-part=value]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    height: 24,
+    font: '600 16px/24px var(--sans)',
+    letterSpacing: '-.011em',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-part=value] > [data-mono]': {
+    font: '400 12px/20px var(--mono)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& [data-part=detail]': {
+    marginTop: 2,
+    font: '400 12px/16px var(--sans)',
+    color: 'var(--text-3)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '@media (max-width: 899.98px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '12px 16px' },
+  '@media (max-width: 639.98px)': {
+    gridTemplateColumns: '1fr 1fr',
+    padding: '4px 16px 12px',
+    '& > [data-desk]': { display: 'none' },
+  },
+})
