@@ -30,7 +30,6 @@ test('every address of the console is built by a function', () => {
     webhookCallback: paths.webhookCallback(id),
     recoverWebhookLog: paths.recoverWebhookLog(id),
     recoverWebhook: paths.recoverWebhook(id),
-    recoverWebhookLog: paths.recoverWebhookLog(id),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
     {
       "account": "/account",

@@ -32,7 +32,6 @@ export const paths = {
   webhookCallback: (id: string, search?: Search) => at(`/webhooks/${id}/callback`, search),
   recoverWebhookLog: (id: string, search?: Search) => at(`/webhooks/${id}/recover`, search),
   recoverWebhook: (id: string, search?: Search) => at(`/webhooks/recover/${id}`, search),
-  recoverWebhookLog: (id: string, search?: Search) => at(`/webhooks/${id}/recover`, search),
 }
 
 /** Stands for the console's origin, whatever it is: an address that leaves it is another one's. */
