@@ -118,7 +118,6 @@ const Hint = styled('span')({
     background: 'transparent',
     borderColor: 'currentColor',
     boxShadow: 'none',
-    opacity: 0.85,
   },
   '@media (pointer: coarse)': { display: 'none' },
 })
