@@ -17,13 +17,14 @@ import { paths } from '#paths.ts'
 import { findAction } from '#ui/keyboard/registry.ts'
 import { Account } from './account.tsx'
 import { useAttention } from './attention.ts'
-import { JobTray } from './jobs/job-tray.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
 import { keepCollapsed, readCollapsed } from './navigation-width.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
+/** Comes a second after the page, as long work does not. */
+const JobTray = later(() => import('./jobs/job-tray.tsx').then((file) => ({ default: file.JobTray })))
 const SignInAgain = later(() => import('./sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })))
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */

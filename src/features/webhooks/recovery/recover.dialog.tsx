@@ -3,6 +3,7 @@ import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
+import { useNow } from '#common/use-now.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { choicesOf } from './choices.ts'
@@ -29,6 +30,7 @@ function Recover({ onClose }: { readonly onClose: () => void }) {
   const { id = '' } = useParams()
   const { data, error, refetch } = usePushSubscriptions()
   const busy = useBusySubscriptions()
+  const now = useNow()
   if (error && !data) {
     return (
       <Dialog title={t('title')} onClose={onClose}>
@@ -36,7 +38,7 @@ function Recover({ onClose }: { readonly onClose: () => void }) {
       </Dialog>
     )
   }
-  const choices = data && choicesOf(data, { busy, now: Date.now(), t })
+  const choices = data && choicesOf(data, { busy, now, t })
   return <RecoverForm choices={choices} subscriptionId={id} onClose={onClose} />
 }
 

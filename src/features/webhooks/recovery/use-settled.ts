@@ -6,13 +6,13 @@ const PAUSE_MS = 250
 /** A value once it has not changed for a moment, for what costs the service some work. Compared as JSON. */
 export function useSettled<Value>(value: Value): { readonly settled: Value; readonly isSettled: boolean } {
   const [settled, setSettled] = useState(value)
-  const [now, before] = [JSON.stringify(value), JSON.stringify(settled)]
+  const isSettled = JSON.stringify(value) === JSON.stringify(settled)
+  // One of the same content is no other value, so that a page that is rendered again doesn't start the pause anew.
+  const [latest, setLatest] = useState(value)
+  if (JSON.stringify(latest) !== JSON.stringify(value)) setLatest(value)
   useEffect(() => {
-    if (now === before) return undefined
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    const timer = setTimeout(() => setSettled(latest), PAUSE_MS)
     return () => clearTimeout(timer)
-    // By its content: a value of the same content is no other one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [now, before])
-  return { settled, isSettled: now === before }
+  }, [latest])
+  return { settled, isSettled }
 }
