@@ -21,11 +21,11 @@ import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
 import { keepCollapsed, readCollapsed } from './navigation-width.ts'
-import { WorkspaceMenu } from './workspace-menu.tsx'
 
-/** Comes a second after the page, as long work does not. */
-const JobTray = later(() => import('./jobs/job-tray.tsx').then((file) => ({ default: file.JobTray })))
-const SignInAgain = later(() => import('./sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })))
+const tools = () => import('./later-tools.ts')
+const JobTray = later(() => tools().then((file) => ({ default: file.JobTray })))
+const SignInAgain = later(() => tools().then((file) => ({ default: file.SignInAgain })))
+const WorkspaceMenu = later(() => tools().then((file) => ({ default: file.WorkspaceMenu })))
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {

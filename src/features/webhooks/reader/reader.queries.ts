@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { eventDensity, findPlace } from 'mock-server/contract/events.ts'
 import { queryFor } from '#api/operation.ts'
 import { statusOf, subscriptionOf } from '#features/webhooks/common/subscriptions.queries.ts'
@@ -20,7 +20,7 @@ export function useReader(id: string, canRead: boolean) {
 /** The log from an offset on as bars. */
 export function useDensity(fromOffset: number) {
   const query = queryFor(eventDensity, { query: { fromOffset, buckets: 96 } })
-  const { data } = useQuery({ ...query, refetchInterval: POLL_MS, placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...query, refetchInterval: POLL_MS, placeholderData: (before) => before })
   return data?.data
 }
 export type Density = NonNullable<ReturnType<typeof useDensity>>
@@ -37,7 +37,7 @@ export function usePlace(place: { readonly at?: string; readonly offset?: number
   const { data, isPlaceholderData } = useQuery({
     ...query,
     enabled: place !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => before,
   })
   return place === undefined || isPlaceholderData ? undefined : data?.data
 }

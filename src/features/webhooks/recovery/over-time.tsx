@@ -22,9 +22,9 @@ export function OverTime({ draft, ids, isLoading }: Props) {
   const { t, number, duration } = useWords()
   const { whole, shown } = draft
   const conditions = objectFilter(draft)
-  const bars = useBars(ids, shown, conditions, shown.bars)
+  const bars = useBars(ids, { range: shown, conditions, buckets: shown.bars })
   const { settled } = useSettled(whole ?? shown)
-  const inRange = useBars(ids, settled, conditions, 1)?.buckets[0]
+  const inRange = useBars(ids, { range: settled, conditions, buckets: 1 })?.buckets[0]
   if (ids.length === 0 && !isLoading) return <Empty>{t('over.none')}</Empty>
   if (!bars) return <Skeleton width="100%" height={HEIGHT + 46} />
   const [succeeded, failed, open] = [inRange?.succeeded ?? 0, inRange?.failed ?? 0, inRange?.open ?? 0]

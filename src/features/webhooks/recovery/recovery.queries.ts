@@ -1,6 +1,8 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { deliveryHistogram } from 'mock-server/contract/deliveries.ts'
 import { listRecoveryJobs, previewRecovery, type RecoveryFilter } from 'mock-server/contract/recoveries.ts'
+import { call } from '#api/call.ts'
+import { ApiError } from '#api/errors.ts'
 import { queryFor } from '#api/operation.ts'
 import { readWatchedSubscriptions, STATUS_MS } from '#features/webhooks/common/subscriptions.queries.ts'
 import type { Range } from './time-range.ts'
@@ -21,29 +23,48 @@ export function useBusySubscriptions(): ReadonlySet<string> {
   return new Set(data?.data.filter(({ status }) => status === 'RUNNING').map(({ subscriptionId }) => subscriptionId))
 }
 
-/** What a recovery would send to each of some subscriptions. */
-export function usePreviews(ids: readonly string[], filter: RecoveryFilter | undefined) {
-  const results = useQueries({
-    queries: ids.map((id) => ({
-      ...queryFor(previewRecovery, { params: { id }, body: { filter: filter ?? {} } }),
-      enabled: filter !== undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    })),
+/** What a recovery would send to each of some subscriptions. The figures of an earlier filter stay until the next are there. */
+export function usePreviews(ids: readonly string[], filter: RecoveryFilter | undefined): readonly Preview[] {
+  const { data, isPlaceholderData, error } = useQuery({
+    queryKey: [previewRecovery.id, ids, filter],
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => previewOf(id, filter ?? {}, signal))),
+    enabled: filter !== undefined && ids.length > 0,
+    placeholderData: (before) => before,
+    staleTime: 0,
   })
-  return ids.map((id, nth) => ({
-    id,
-    preview: results[nth]?.data?.data,
-    isOld: results[nth]?.isPlaceholderData ?? true,
-    error: results[nth]?.error ?? null,
-  }))
+  return ids.map((id) => {
+    const found = data?.find((known) => known.id === id)
+    return { id, preview: found?.preview, error: found?.error ?? error, isOld: !found || isPlaceholderData }
+  })
 }
-export type Preview = ReturnType<typeof usePreviews>[number]
+
+/** Its own refusal is that of one subscription; the others are still previewed. */
+async function previewOf(id: string, filter: RecoveryFilter, signal: AbortSignal) {
+  try {
+    return { id, preview: (await call(previewRecovery, { params: { id }, body: { filter } }, { signal })).data }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { id, error }
+  }
+}
+
+type Result = Awaited<ReturnType<typeof previewOf>>
+
+export type Preview = {
+  readonly id: string
+  readonly preview: Result['preview'] | undefined
+  readonly error: Error | null
+  /** The figures belong to an earlier filter, or are not there yet. */
+  readonly isOld: boolean
+}
 
 type Conditions = { readonly type?: readonly string[]; readonly objectId?: string }
 
 /** Deliveries of some subscriptions over time, added up; undefined until all are there. */
-export function useBars(ids: readonly string[], { from, to }: Range, conditions: Conditions, buckets: number) {
+export function useBars(
+  ids: readonly string[],
+  { range: { from, to }, conditions, buckets }: { range: Range; conditions: Conditions; buckets: number },
+) {
   const { type, ...others } = conditions
   const query = {
     ...others,
@@ -52,21 +73,21 @@ export function useBars(ids: readonly string[], { from, to }: Range, conditions:
     to: to.toISOString(),
     buckets,
   }
-  const results = useQueries({
-    queries: ids.map((id) => ({
-      ...queryFor(deliveryHistogram, { params: { id }, query }),
-      placeholderData: keepPreviousData,
-    })),
+  const { data } = useQuery({
+    queryKey: [deliveryHistogram.id, ids, query],
+    queryFn: ({ signal }) =>
+      Promise.all(ids.map((id) => call(deliveryHistogram, { params: { id }, query }, { signal }))),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
   })
-  const all = results.flatMap(({ data }) => (data ? [data.data] : []))
-  const [first] = all
-  if (!first || all.length < ids.length) return undefined
+  const [first] = data ?? []
+  if (!first) return undefined
   const sum = (nth: number, outcome: 'succeeded' | 'failed' | 'open') =>
-    all.reduce((total, one) => total + (one.buckets[nth]?.[outcome] ?? 0), 0)
+    (data ?? []).reduce((total, { data: one }) => total + (one.buckets[nth]?.[outcome] ?? 0), 0)
   return {
-    from: first.from,
-    to: first.to,
-    buckets: first.buckets.map((bucket, nth) => ({
+    from: first.data.from,
+    to: first.data.to,
+    buckets: first.data.buckets.map((bucket, nth) => ({
       from: bucket.from,
       succeeded: sum(nth, 'succeeded'),
       failed: sum(nth, 'failed'),
