@@ -56,7 +56,7 @@ const Root = styled('div')({
     borderLeft: '2px solid var(--flag)',
     color: 'var(--flag)',
   },
-  '& > div > span': { position: 'absolute', top: 0, display: 'inline-flex', alignItems: 'center', gap: 4 },
+  '& > div > span': { background: 'var(--surface)', position: 'absolute', top: 0, display: 'inline-flex', alignItems: 'center', gap: 4 },
   '& > [data-side=right] > span': { left: 6 },
   '& > [data-side=left]': { marginLeft: -2 },
   '& > [data-side=left] > span': { right: 8 },

@@ -73,7 +73,7 @@ const Line = styled('div')({
   display: 'flex',
   gap: 8,
   alignItems: 'start',
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > div': { flex: 1, minWidth: 0 },
   '& > button': { marginTop: 20 },
   '& small': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', whiteSpace: 'nowrap' },
 })
