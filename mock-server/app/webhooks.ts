@@ -16,6 +16,7 @@ import { signingSecretService } from '#features/webhooks/subscriptions/signing-s
 import { subscriptionService } from '#features/webhooks/subscriptions/subscriptions.service.ts'
 import { subscriptionUpdateService } from '#features/webhooks/subscriptions/update.service.ts'
 import { tailRoutes } from '#features/webhooks/tail.routes.ts'
+import { logTimeService } from '#features/webhooks/tail/log-times.service.ts'
 import { tailService } from '#features/webhooks/tail/tail.service.ts'
 import type { AppContext } from './context.ts'
 
@@ -50,7 +51,10 @@ export function composeWebhooks(context: AppContext, callers: Callers) {
         eventTags,
       }),
       ...pullRoutes(pullService({ ...context, leases }), callers.current),
-      ...tailRoutes(tailService({ ...context, db: storage.db }), callers.authenticate),
+      ...tailRoutes(
+        { tail: tailService({ ...context, db: storage.db }), times: logTimeService({ db: storage.db, clock }) },
+        callers.authenticate,
+      ),
     ],
     ticks: { deleteUnusedEventTags: () => eventTags.deleteUnused() },
     services: { subscriptions, cursors },

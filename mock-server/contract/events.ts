@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listEnvelope } from './envelope.ts'
+import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { integer, list } from './query.ts'
 
@@ -149,5 +149,60 @@ export const listEvents = endpoint({
     head: z.int(),
     oldest: z.int(),
   }),
+  fails: [400, 403],
+})
+
+const anyOffset = integer(0, Number.MAX_SAFE_INTEGER)
+
+export const findPlace = endpoint({
+  id: 'findPlace',
+  at: 'console',
+  method: 'GET',
+  path: '/events/place',
+  summary: 'Find the first event at or after an instant (`at`) or an offset: where it is in the log, and since when',
+  query: z.object({ at: Instant.optional(), offset: anyOffset.optional() }),
+  result: envelope(
+    'EventPlace',
+    z.object({
+      /** head + 1 if there is no such event yet. */
+      offset: z.int(),
+      /** Absent where there is no such event yet. */
+      createdAt: Instant.optional(),
+      head: z.int(),
+      oldest: z.int(),
+    }),
+  ),
+  fails: [400, 403],
+})
+
+export const eventDensity = endpoint({
+  id: 'eventDensity',
+  at: 'console',
+  method: 'GET',
+  path: '/events/density',
+  summary: 'Count the events of the log over time',
+  query: z.object({
+    from: Instant.optional(),
+    /** In place of `from`: begins when this event was created. Without both, the log is counted from its oldest event on. */
+    fromOffset: anyOffset.optional(),
+    /** By default when the newest event was created. */
+    to: Instant.optional(),
+    buckets: integer(1, 200).default(90),
+  }),
+  result: envelope(
+    'EventDensity',
+    z.object({
+      from: Instant,
+      to: Instant,
+      head: z.int(),
+      headAt: Instant.optional(),
+      oldest: z.int(),
+      oldestAt: Instant.optional(),
+      /** Events of the last 60 seconds. */
+      lastMinute: z.int(),
+      /** Of equal width. `offset` is the first event at or after the start of the bucket. */
+      buckets: z.array(z.object({ from: Instant, offset: z.int(), count: z.int() })),
+    }),
+  ),
   fails: [400, 403],
 })

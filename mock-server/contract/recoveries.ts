@@ -32,6 +32,8 @@ export const Recovery = z
   .object({
     id: Id,
     subscriptionId: Id,
+    /** The name of the subscription. */
+    identifier: z.string().optional(),
     status: z.enum(['RUNNING', 'DONE', 'CANCELLED']),
     filter: RecoveryFilter,
     perSecond: z.int(),
@@ -42,8 +44,13 @@ export const Recovery = z
     delivered: z.int(),
     failed: z.int(),
     createdAt: Instant,
+    /** Who started it, or resumed it last. */
     createdBy: z.string(),
     endedAt: Instant.optional(),
+    /** Who cancelled it; absent if its subscription was deleted. */
+    cancelledBy: z.string().optional(),
+    /** True while nothing more is queued, because its subscription is inactive or failing. */
+    isWaiting: z.boolean().optional(),
   })
   .meta({ id: 'Recovery' })
 export type Recovery = z.output<typeof Recovery>
@@ -66,6 +73,11 @@ export const previewRecovery = endpoint({
       gone: z.int(),
       oldest: Instant.optional(),
       newest: Instant.optional(),
+      /** Of the count: delivered before, so that the target gets them twice. */
+      deliveredBefore: z.int().optional(),
+      /** Offsets of the first and the last event that would be sent. */
+      first: z.int().optional(),
+      last: z.int().optional(),
       types: z.array(z.object({ type: z.string(), count: z.int() })),
     }),
   ),
@@ -108,4 +120,27 @@ export const cancelRecovery = endpoint({
   params: z.object({ id: Id, recovery: Id }),
   result: envelope('Recovery', Recovery),
   fails: [403, 404, 409],
+})
+
+export const resumeRecovery = endpoint({
+  id: 'resumeRecovery',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/recoveries/{recovery}/resume',
+  summary: 'Resume a cancelled recovery: deliver what it has not queued yet, and nothing twice',
+  params: z.object({ id: Id, recovery: Id }),
+  result: envelope('Recovery', Recovery),
+  fails: [403, 404, 409, 422],
+})
+
+export const listRecoveryJobs = endpoint({
+  id: 'listRecoveryJobs',
+  at: 'console',
+  method: 'GET',
+  path: '/recoveries',
+  costly: true,
+  summary:
+    'List the recoveries of the workspace that run or ended within the last day: running ones first, then the newest',
+  result: listEnvelope('Recovery', Recovery),
+  fails: [403],
 })

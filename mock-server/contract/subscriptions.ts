@@ -105,6 +105,10 @@ export const SubscriptionStatus = z
     /** PULL: when the oldest unread event will be dropped; present from day 25 on. */
     expiresAt: Instant.optional(),
     nextAttemptAt: Instant.optional(),
+    /** PULL: when the cursor was last moved or committed. */
+    lastCommitAt: Instant.optional(),
+    /** PULL: how many events the last retrieval got. */
+    lastPollEvents: z.int().optional(),
     lastDeliveryStatus: z.int().optional(),
     lastDeliveryAt: Instant.optional(),
     lastPollAt: Instant.optional(),
@@ -245,6 +249,7 @@ export const SubscriptionChangeRecord = z
       'REDELIVERED',
       'RECOVERY_STARTED',
       'RECOVERY_CANCELLED',
+      'RECOVERY_RESUMED',
     ]),
     /** The values that changed; of secrets only the name. */
     detail: z.record(z.string(), z.unknown()),

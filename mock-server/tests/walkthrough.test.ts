@@ -178,6 +178,13 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     const { body } = await admin.post(`${log}/recoveries`, { filter: {} })
     return await admin.post(`${log}/recoveries/${body.data.id}/cancel`)
   },
+  resumeRecovery: async () => {
+    const { log } = await delivered()
+    const { body } = await admin.post(`${log}/recoveries`, { filter: {} })
+    await admin.post(`${log}/recoveries/${body.data.id}/cancel`)
+    return await admin.post(`${log}/recoveries/${body.data.id}/resume`)
+  },
+  listRecoveryJobs: () => admin.get(`${CONSOLE}/recoveries`),
 
   publishEvent: () => admin.post(`${WEBHOOKS}/events`, { tags: ['walk'], payload: { step: 1 } }),
   publishEvents: () => admin.post(`${WEBHOOKS}/events/batch`, { events: [{ type: 'WALKED', payload: null }] }),
@@ -213,6 +220,8 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   },
   eventCounts: () => admin.get(`${CONSOLE}/events/counts`),
   listEvents: () => admin.get(`${CONSOLE}/events`),
+  findPlace: () => admin.get(`${CONSOLE}/events/place?at=2026-01-01T00:00:00Z`),
+  eventDensity: () => admin.get(`${CONSOLE}/events/density?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`),
 }
 
 const bookmark = async () => `/bookmarks/${(await admin.post('/bookmarks', bookmarkInput())).body.data.id}`

@@ -7,6 +7,9 @@ import { RouteError } from './error-boundary.tsx'
 import { dialogRoute, pageRoute } from './pages.ts'
 import { Shell } from './shell.tsx'
 
+/** Over the list and over the delivery log. */
+const recover = () => import('#features/webhooks/recovery/recover.dialog.tsx')
+
 /** The addresses behind the sign-in. Each page is loaded as a file of its own (pages.ts). */
 export const routes: RouteObject[] = [
   {
@@ -58,9 +61,18 @@ export const routes: RouteObject[] = [
         ...dialogRoute(path, () => import('#features/webhooks/editor/editor.page.tsx')),
         ErrorBoundary: RouteError,
       })),
-      { ...pageRoute('webhooks'), ErrorBoundary: RouteError },
+      {
+        ...pageRoute('webhooks'),
+        ErrorBoundary: RouteError,
+        children: [dialogRoute('recover/:id', recover)],
+      },
+      {
+        ...dialogRoute('webhooks/:id/reader', () => import('#features/webhooks/reader/reader.page.tsx')),
+        ErrorBoundary: RouteError,
+      },
       {
         ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),
+        children: [dialogRoute('recover', recover)],
         ErrorBoundary: RouteError,
       },
       { ...pageRoute('tail'), ErrorBoundary: RouteError },

@@ -21,9 +21,11 @@ import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
 import { keepCollapsed, readCollapsed } from './navigation-width.ts'
-import { WorkspaceMenu } from './workspace-menu.tsx'
 
-const SignInAgain = later(() => import('./sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })))
+const tools = () => import('./later-tools.ts')
+const JobTray = later(() => tools().then((file) => ({ default: file.JobTray })))
+const SignInAgain = later(() => tools().then((file) => ({ default: file.SignInAgain })))
+const WorkspaceMenu = later(() => tools().then((file) => ({ default: file.WorkspaceMenu })))
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {
@@ -80,6 +82,7 @@ function Frame() {
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
       tools={
         <>
+          <JobTray />
           <Notifications />
           <Account signedIn={signedIn} />
         </>

@@ -21,6 +21,8 @@ import { conditions } from '#features/webhooks/common/condition.ts'
 import { spans } from '#features/webhooks/deliveries/row/time-range.ts'
 import { errorCodes } from '#features/webhooks/deliveries/row/words.ts'
 import { eventFamilies } from '#features/webhooks/common/event-families.ts'
+import { ways } from '#features/webhooks/reader/use-target.ts'
+import { settledStates } from '#features/webhooks/recovery/use-draft.ts'
 import { technicalUserRoles } from '#features/technical-users/roles.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
@@ -116,6 +118,12 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'webhooks:health.*': outcomes,
   'webhooks:payload.*': PayloadMode.options,
   'webhooks:tab.*': ['all', 'push', 'pull', 'attention'],
+  'reader:lane.*': ['read', 'again', 'skipped', 'unread'],
+  'reader:move.submit.*': ['back', 'skip', 'none'],
+  'reader:move.way.*': ways,
+  'recovery:choice.*': ['failing', 'paused', 'deactivated', 'busy'],
+  'recovery:range.preset.*': ['hour', 'today', 'yesterday'],
+  'recovery:state.*': settledStates,
   'webhooks:state.inactive.*': ['paused', 'failing', 'idle', 'userDeleted'],
   'workingCopy:tab.*': ['changes', 'shows', 'json'],
   'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],

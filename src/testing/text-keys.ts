@@ -14,6 +14,8 @@ const namespaceOf: readonly [folder: string, namespace: string][] = [
   ['features/technical-users', 'technicalUsers'],
   ['features/live-tail', 'tail'],
   ['features/sign-in', 'signIn'],
+  ['features/webhooks/reader', 'reader'],
+  ['features/webhooks/recovery', 'recovery'],
   ['features/webhooks/deliveries', 'deliveries'],
   ['features/webhooks', 'webhooks'],
 ]

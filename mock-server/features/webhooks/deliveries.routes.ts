@@ -46,6 +46,13 @@ export const deliveryRoutes = ({ deliveries, search, recovery }: Services): Rout
     const list = await recovery.listRecoveries(caller, params.id, query.running)
     return okList('Recovery', list, list.length)
   }),
+  route(recoveries.listRecoveryJobs, async (_, { caller }) => {
+    const list = await recovery.listRecoveryJobs(caller)
+    return okList('Recovery', list, list.length)
+  }),
+  route(recoveries.resumeRecovery, async ({ params }, { caller }) =>
+    ok('Recovery', await recovery.resumeRecovery(caller, params.id, params.recovery)),
+  ),
   route(recoveries.cancelRecovery, async ({ params }, { caller }) =>
     ok('Recovery', await recovery.cancelRecovery(caller, params.id, params.recovery)),
   ),

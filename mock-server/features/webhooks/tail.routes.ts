@@ -1,11 +1,14 @@
 import type { Caller } from '#contract/access.ts'
-import { okList } from '#contract/envelope.ts'
-import { eventCounts, followEvents, listEvents } from '#contract/events.ts'
+import { ok, okList } from '#contract/envelope.ts'
+import { eventCounts, eventDensity, findPlace, followEvents, listEvents } from '#contract/events.ts'
 import { type Route, route } from '#http/mount.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import type { LogTimeService } from './tail/log-times.service.ts'
 import type { TailService } from './tail/tail.service.ts'
 
-export const tailRoutes = (tail: TailService, authenticate: (headers: Headers) => Promise<Caller>): Route[] => [
+type Services = { tail: TailService; times: LogTimeService }
+
+export const tailRoutes = ({ tail, times }: Services, authenticate: (headers: Headers) => Promise<Caller>): Route[] => [
   route(followEvents, ({ query }, { caller, signal, headers }) =>
     tail.followEvents(caller, {
       types: query.types,
@@ -22,6 +25,8 @@ export const tailRoutes = (tail: TailService, authenticate: (headers: Headers) =
     const { events, head, oldest } = await tail.listEvents(caller, query)
     return { status: 'OK' as const, type: 'TailEvent' as const, data: events, head, oldest }
   }),
+  route(findPlace, async ({ query }, { caller }) => ok('EventPlace', await times.findPlace(caller, query))),
+  route(eventDensity, async ({ query }, { caller }) => ok('EventDensity', await times.eventDensity(caller, query))),
 ]
 
 /** The offset after which a client resumes that lost its connection. */

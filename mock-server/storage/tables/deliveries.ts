@@ -103,6 +103,8 @@ export interface DeliveryTables {
     created_by_name: string
     created_at: Instant
     ended_at: Instant | null
+    /** Who cancelled it. */
+    ended_by_name: string | null
     lease_until: Instant | null
   }
 }

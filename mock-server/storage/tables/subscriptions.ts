@@ -46,6 +46,8 @@ export interface SubscriptionTables {
     expired_at: Instant | null
     /** PULL: when the cursor was last set or moved on. */
     last_commit_at: Instant | null
+    /** PULL: events that the last retrieval got. */
+    last_poll_events: number | null
   }
   pull_lease: {
     workspace_id: string

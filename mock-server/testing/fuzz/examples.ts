@@ -178,13 +178,13 @@ export const examples: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
   ['getDelivery', async (admin, service) => ({ params: await delivery(admin, service) })],
   ['getAttempt', async (admin, service) => ({ params: { ...(await delivery(admin, service)), attempt: 1 } })],
   ['redeliver', async (admin, service) => ({ params: await delivery(admin, service) })],
+  ['cancelRecovery', async (admin, service) => ({ params: await recovery(admin, service) })],
   [
-    'cancelRecovery',
+    'resumeRecovery',
     async (admin, service) => {
-      const { id } = await delivery(admin, service)
-      const path = `/services/console/v1/subscriptions/${id}/recoveries`
-      const { id: recovery } = await dataOf(admin.post(path, { filter: {} }))
-      return { params: { id, recovery } }
+      const params = await recovery(admin, service)
+      await admin.post(`${recoveriesOf(params.id)}/${params.recovery}/cancel`)
+      return { params }
     },
   ],
 ])
@@ -193,6 +193,13 @@ export const examples: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
 export const prepareExample = async (service: TestService, operation: string): Promise<Example | undefined> => {
   const prepare = examples.get(operation)
   return prepare && (await prepare(await signedIn(service, 'ADMIN'), service))
+}
+
+const recoveriesOf = (id: string) => `/services/console/v1/subscriptions/${id}/recoveries`
+
+async function recovery(admin: Client, service: TestService): Promise<{ id: string; recovery: string }> {
+  const { id } = await delivery(admin, service)
+  return { id, recovery: (await dataOf(admin.post(recoveriesOf(id), { filter: {} }))).id }
 }
 
 const dataOf = async (answering: ReturnType<Client['post']>) => {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { listSubscriptions } from 'mock-server/contract/subscriptions.ts'
-import { moveCursor } from 'mock-server/contract/pull.ts'
-import { queryFor, useMutationOf } from '#api/operation.ts'
+import { queryFor } from '#api/operation.ts'
 
 /** Cursors move without a notification to the page. */
 const POLL_MS = 3000
@@ -19,8 +18,6 @@ export function usePullSubscriptions(): { subscriptions: readonly Subscription[]
   })
   return { subscriptions: data ?? none, isLoading: isPending }
 }
-
-export const useMoveCursor = () => useMutationOf(moveCursor, { stale: [listSubscriptions] })
 
 /** The name of a subscription; if others have the same one, with the beginning of its ID. */
 export function nameOf({ identifier, id, warnings }: Pick<Subscription, 'identifier' | 'id' | 'warnings'>): string {

@@ -9,11 +9,13 @@ import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { queryFor } from '#api/operation.ts'
+import { effectOfMove } from '#common/cursor/cursor-move.ts'
+import { parseOffset } from '#common/cursor/offset-text.ts'
+import { useMoveCursor } from '#common/cursor/use-move-cursor.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import type { CursorMove } from './use-address.ts'
-import { parseOffset } from './start.ts'
 import { useWords } from './words.ts'
-import { nameOf, useMoveCursor } from './live-tail.queries.ts'
+import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 
 type Props = {
@@ -103,17 +105,16 @@ type EffectProps = {
 function Effect({ from, to, oldest, end }: EffectProps) {
   const { t, number } = useWords()
   if (from === undefined || to === undefined || to > end) return null
-  const reached = Math.max(to, oldest - 1)
-  const kept = reached > to && t('move.kept', { offset: number(oldest) })
-  const count = Math.abs(reached - from)
-  if (count === 0) {
+  const { reached, direction, count, isHeldBack } = effectOfMove({ from, to, oldest })
+  const kept = isHeldBack && t('move.kept', { offset: number(oldest) })
+  if (direction === 'none') {
     return (
       <Callout icon={<Info aria-hidden />}>
         {t('move.stays')} {kept}
       </Callout>
     )
   }
-  const isBack = reached < from
+  const isBack = direction === 'back'
   return (
     <Callout
       tone={isBack ? 'info' : 'warn'}

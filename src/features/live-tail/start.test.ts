@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/live-tail.ts'
-import { findStart, parseOffset, parseStart, type Start } from './start.ts'
+import { parseOffset } from '#common/cursor/offset-text.ts'
+import { findStart, parseStart, type Start } from './start.ts'
 
 test.for<[text: string | null, start: Start]>([
   [null, { from: 'last' }],

@@ -2,6 +2,7 @@ import { listEvents } from 'mock-server/contract/events.ts'
 import { getSubscription } from 'mock-server/contract/subscriptions.ts'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
+import { parseOffset } from '#common/cursor/offset-text.ts'
 
 /** Where the list begins. In the address it is `newest`, `8412904` or `cursor:<subscription>`; absent means the last 100. */
 export type Start =
@@ -19,12 +20,6 @@ export function parseStart(text: string | null): Start {
   if (text?.startsWith('cursor:')) return { from: 'cursor', subscriptionId: text.slice('cursor:'.length) }
   const offset = parseOffset(text)
   return offset === undefined ? { from: 'last' } : { from: 'offset', offset }
-}
-
-/** The offset in a text; undefined unless it is a whole number of at most 15 digits. */
-export function parseOffset(text: string | null): number | undefined {
-  const digits = text?.replaceAll(/[\s.,'’]/g, '') ?? ''
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined
 }
 
 /** The offset after which to read; undefined for the newest. The range always includes an opened event. */

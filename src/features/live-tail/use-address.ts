@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths.ts'
 import type { EventFilter } from './filter.ts'
-import { parseOffset } from './start.ts'
+import { parseOffset } from '#common/cursor/offset-text.ts'
 
 /** A cursor move that the dialog asks about. Offset and subscription may still be undecided. */
 export type CursorMove = { readonly offset?: number | undefined; readonly subscriptionId?: string | undefined }

@@ -15,9 +15,11 @@ import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 
 type RecoveryServiceOptions = { storage: Storage; clock: () => Date; newId: () => string }
+/** How long ended recoveries stay in the list of jobs. */
+const JOBS_MS = 86_400_000
 type RecoveryInput = { filter: RecoveryFilter; perSecond: number }
 
-/** Redelivery of many deliveries: preview, start, progress, cancel. */
+/** Redelivery of many deliveries: preview, start, progress, cancel, resume. */
 export const recoveryService = (options: RecoveryServiceOptions) => ({
   async previewRecovery(caller: Caller, id: string, filter: RecoveryFilter) {
     demand(caller, 'webhook.read')
@@ -44,6 +46,22 @@ export const recoveryService = (options: RecoveryServiceOptions) => ({
     const { db } = options.storage
     const { key } = await subscriptionOf(db, caller, id)
     return (await store.listRecoveries(db, key, running)).map(toRecovery)
+  },
+
+  /** Of all subscriptions, running or ended within the last day. */
+  async listRecoveryJobs(caller: Caller) {
+    demand(caller, 'webhook.read')
+    const since = new Date(options.clock().getTime() - JOBS_MS)
+    return (await store.listRecoveryJobs(options.storage.db, caller.workspaceId, since)).map(toRecovery)
+  },
+
+  /** Continues a cancelled recovery where it stopped. */
+  async resumeRecovery(caller: Caller, id: string, recoveryId: string) {
+    demand(caller, 'webhook.redeliver')
+    const { key, isActive } = await subscriptionOf(options.storage.db, caller, id)
+    if (!isActive) throw subscriptionInactive()
+    const now = options.clock()
+    return await options.storage.transaction((tx) => resume(options, tx, { ...key, recoveryId, now, caller }))
   },
 
   /** Deliveries in the queue already are still sent. */
@@ -103,11 +121,29 @@ async function cancel(
   const recovery = await store.findRecovery(tx, key, recoveryId)
   if (!recovery) throw refuse.notFound('There is no such recovery')
   const { workspaceId } = key
-  if (!(await store.endRecovery(tx, { workspaceId, id: recoveryId }, { status: 'CANCELLED', now })))
+  if (!(await store.endRecovery(tx, { workspaceId, id: recoveryId }, { status: 'CANCELLED', now, by: caller.name })))
     throw refuse.conflict('This recovery has ended already', { data: toRecovery(recovery) })
   const actor = { id: caller.userId, name: caller.name }
   const detail = { recovery: recoveryId }
   await recordHistory(tx, { ...key, id: newId(), at: now, actor, action: 'RECOVERY_CANCELLED', detail })
+  return await readBack(tx, key, recoveryId)
+}
+
+async function resume(
+  { newId }: RecoveryServiceOptions,
+  tx: Tx,
+  { recoveryId, ...action }: Action & { recoveryId: string },
+) {
+  const { caller, now, ...key } = action
+  const running = await store.runningRecovery(tx, key)
+  if (running) throw refuse.conflict('Another recovery of this subscription is running', { data: toRecovery(running) })
+  const recovery = await store.findRecovery(tx, key, recoveryId)
+  if (!recovery) throw refuse.notFound('There is no such recovery')
+  const actor = { id: caller.userId, name: caller.name }
+  if (!(await store.continueRecovery(tx, { workspaceId: key.workspaceId, id: recoveryId }, actor)))
+    throw refuse.conflict('This recovery was not cancelled', { data: toRecovery(recovery) })
+  const detail = { recovery: recoveryId }
+  await recordHistory(tx, { ...key, id: newId(), at: now, actor, action: 'RECOVERY_RESUMED', detail })
   return await readBack(tx, key, recoveryId)
 }
 

@@ -7,9 +7,15 @@ export type RecoveryRow = Selectable<Database['recovery']> & {
   /** Deliveries that it queued, by their state now. */
   delivered: number
   failed: number
+  identifier: string | null
+  /** Nothing more is queued: the subscription is inactive or failing. */
+  is_waiting: boolean
 }
 
-const recoveriesWithFigures = sql`r.*, coalesce(f.delivered, 0) AS delivered, coalesce(f.failed, 0) AS failed FROM recovery r LEFT JOIN LATERAL (
+const recoveriesWithFigures = sql`r.*, coalesce(f.delivered, 0) AS delivered, coalesce(f.failed, 0) AS failed, s.identifier,
+  (r.status = 'RUNNING' AND (NOT s.active OR coalesce(h.failing, false))) AS is_waiting FROM recovery r
+  JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
+  LEFT JOIN push_health h ON h.workspace_id = r.workspace_id AND h.subscription_id = r.subscription_id LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE d.state = 'delivered') AS delivered, count(*) FILTER (WHERE d.state IN ('retrying', 'omitted')) AS failed
   FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id) f ON true`
 
@@ -23,6 +29,17 @@ export async function listRecoveries(
   const { rows } = await sql<RecoveryRow>`SELECT ${recoveriesWithFigures}
     WHERE r.workspace_id = ${key.workspaceId} AND r.subscription_id = ${key.subscriptionId} ${only}
     ORDER BY r.created_at DESC, r.id DESC LIMIT 100`.execute(db)
+  return rows
+}
+
+/** Recoveries that end up in the list of jobs. */
+const MOST_JOBS = 50
+
+/** The recoveries of a workspace that run or have ended since a time: running ones first, then the newest. */
+export async function listRecoveryJobs(db: Db, workspaceId: string, endedSince: Date): Promise<RecoveryRow[]> {
+  const { rows } = await sql<RecoveryRow>`SELECT ${recoveriesWithFigures}
+    WHERE r.workspace_id = ${workspaceId} AND (r.status = 'RUNNING' OR r.ended_at >= ${endedSince})
+    ORDER BY r.status = 'RUNNING' DESC, coalesce(r.ended_at, r.created_at) DESC, r.id LIMIT ${MOST_JOBS}`.execute(db)
   return rows
 }
 
@@ -74,6 +91,7 @@ export const insertRecovery = (tx: Tx, recovery: NewRecovery) =>
       created_by_name: recovery.createdBy.name,
       created_at: recovery.now,
       ended_at: null,
+      ended_by_name: null,
       lease_until: null,
     })
     .execute()
@@ -82,10 +100,26 @@ export const insertRecovery = (tx: Tx, recovery: NewRecovery) =>
 export async function endRecovery(
   tx: Tx,
   { workspaceId, id }: { workspaceId: string; id: string },
-  { status, now }: { status: 'DONE' | 'CANCELLED'; now: Date },
+  { status, now, by }: { status: 'DONE' | 'CANCELLED'; now: Date; by?: string },
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE recovery SET status = ${status}, ended_at = ${now}
+  const { rows } = await sql`UPDATE recovery SET status = ${status}, ended_at = ${now}, ended_by_name = ${by ?? null}
     WHERE workspace_id = ${workspaceId} AND id = ${id} AND status = 'RUNNING' RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Lets a cancelled recovery run on from where it stopped, now in the name of another person; false if it is not cancelled. What settled
+ * since its start still doesn't belong to it, so that nothing is sent twice.
+ */
+export async function continueRecovery(
+  tx: Tx,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  by: { id: string; name: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`UPDATE recovery SET status = 'RUNNING', ended_at = NULL, ended_by_name = NULL, lease_until = NULL,
+      created_by = ${by.id}, created_by_name = ${by.name}
+    WHERE workspace_id = ${workspaceId} AND id = ${id} AND status = 'CANCELLED' RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
@@ -94,8 +128,11 @@ export interface PreviewRow {
   ready: number
   on_their_way: number
   gone: number
+  delivered_before: number
   oldest: Date | null
   newest: Date | null
+  first: number | null
+  last: number | null
 }
 
 /** The matching deliveries by event type. `oldestKept`: the first event that has not been dropped. */
@@ -105,7 +142,9 @@ export async function previewOf(db: Db | Tx, search: Search, oldestKept: number)
   const { rows } = await sql<PreviewRow>`
     SELECT type, count(*) FILTER (WHERE ${ready}) AS ready, count(*) FILTER (WHERE due_at IS NOT NULL) AS on_their_way,
       count(*) FILTER (WHERE due_at IS NULL AND seq < ${oldestKept}) AS gone,
-      min(created_at) FILTER (WHERE ${ready}) AS oldest, max(created_at) FILTER (WHERE ${ready}) AS newest
+      count(*) FILTER (WHERE ${ready} AND state = 'delivered') AS delivered_before,
+      min(created_at) FILTER (WHERE ${ready}) AS oldest, max(created_at) FILTER (WHERE ${ready}) AS newest,
+      min(seq) FILTER (WHERE ${ready}) AS first, max(seq) FILTER (WHERE ${ready}) AS last
     FROM (${hits}) h GROUP BY type ORDER BY 2 DESC, type`.execute(db)
   return rows
 }

@@ -29,6 +29,22 @@ const test = fixtures
   )
 
 describe('the status of a subscription', () => {
+  test('says how many events the last retrieval got, and when the cursor was committed', async ({ service, admin }) => {
+    const path = await subscribe(service, admin)
+    expect(await statusOf(admin, path)).not.toHaveProperty('lastPollEvents')
+    await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED'])
+    const { body } = await admin.get(`${path}/events`)
+    expect(await statusOf(admin, path)).toMatchObject({ lastPollEvents: 2 })
+    expect(await statusOf(admin, path)).not.toHaveProperty('lastCommitAt')
+    await admin.put(`${path}/cursor`, { offset: body.data.nextCursor.offset })
+    const committedAt = service.clock.now.toISOString()
+    expect(await statusOf(admin, path)).toMatchObject({ lastCommitAt: committedAt })
+    const { answer } = await startPoll(service, admin, path, { query: 'timeout=1' })
+    await answer
+    expect(await statusOf(admin, path)).toMatchObject({ lastPollEvents: 0 })
+    await admin.delete(path)
+  })
+
   test('that is new shows no backlog and no deliveries', async ({ admin, later, subscribePush }) => {
     const path = await subscribePush({ identifier: 'Fresh' })
     const status = await statusOf(admin, path)

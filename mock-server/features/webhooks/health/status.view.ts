@@ -39,6 +39,8 @@ export function toStatus(
     oldestPendingAt: oldest?.toISOString(),
     expiresAt: row.delivery_type === 'PULL' ? expiresAt(oldest, now)?.toISOString() : undefined,
     nextAttemptAt: row.active ? nextAttemptAt(row, figures?.next_attempt_at ?? null)?.toISOString() : undefined,
+    lastCommitAt: row.last_commit_at?.toISOString(),
+    lastPollEvents: row.last_poll_events ?? undefined,
     lastDeliveryStatus: row.last_status ?? undefined,
     lastDeliveryAt: row.last_delivery_at?.toISOString(),
     lastPollAt: row.last_poll_at?.toISOString(),

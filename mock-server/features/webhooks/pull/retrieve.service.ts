@@ -93,11 +93,12 @@ async function retrieve(
   const onAbort = () => void slot.free().catch(() => undefined)
   poll.signal.addEventListener('abort', onAbort, { once: true })
   try {
-    await store.markPolled(storage.db, subscription, { now: clock(), by: caller })
+    const polledAt = clock()
+    await store.markPolled(storage.db, subscription, { now: polledAt, by: caller })
     const first = await firstPart(options, { caller, id, poll }, watch)
     if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
     await slot.markClosing()
-    return answerFrom(options, { caller, poll, slot, first, maxBytes: subscription.max_batch_size * 1024 })
+    return answerFrom(options, { caller, poll, slot, first, polledAt, maxBytes: subscription.max_batch_size * 1024 })
   } catch (error) {
     await slot.free()
     throw error
@@ -162,8 +163,9 @@ function answerFrom(
     poll,
     slot,
     first: { row, reader, part, cursor, expired },
+    polledAt,
     maxBytes,
-  }: Omit<Retrieval, 'id'> & { slot: PullSlot; first: FirstPart; maxBytes: number },
+  }: Omit<Retrieval, 'id'> & { slot: PullSlot; first: FirstPart; polledAt: Date; maxBytes: number },
 ): Response {
   return pullAnswer({
     first: part,
@@ -172,10 +174,13 @@ function answerFrom(
     // Up to the head at the start of the answer; later events are for the next retrieval.
     more: (limits) => scan(options, { row, reader }, limits),
     beforeChunk: slot.extend,
-    sent: async (to) => {
+    sent: async ({ nextCursor: to, total: events }) => {
+      const { db } = options.storage
       const { oldest } = row
       const move = { workspaceId: caller.workspaceId, id: row.id, to, oldest, now: options.clock(), by: caller.userId }
-      if (poll.autoCommit) await advanceCursor(options.storage.db, cursor, move)
+      if (poll.autoCommit) await advanceCursor(db, cursor, move)
+      // A figure for people: the client has its answer, whether it can be written or not.
+      if (events > 0) await store.markAnswered(db, row, { polledAt, events }).catch(() => undefined)
     },
     closed: slot.free,
   })

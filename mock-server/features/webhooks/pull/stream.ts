@@ -11,9 +11,15 @@ export interface PullAnswerOptions {
   /** Called each time the client is ready for the next bytes. */
   beforeChunk: () => Promise<void>
   /** Called when the client has read the whole answer. */
-  sent: (nextCursor: number) => Promise<void>
+  sent: (end: AnswerEnd) => Promise<void>
   /** Called once, however the answer ends. */
   closed: () => Promise<void>
+}
+
+/** Where an answer ended, and how many events it had. */
+export interface AnswerEnd {
+  readonly nextCursor: number
+  readonly total: number
 }
 
 const encoder = new TextEncoder()
@@ -51,7 +57,7 @@ export function pullAnswer(answer: PullAnswerOptions): Response {
   return new Response(stream, { headers: { 'content-type': 'application/json' } })
 }
 
-async function* inChunks(texts: AsyncGenerator<string, number>): AsyncGenerator<Uint8Array, number> {
+async function* inChunks(texts: AsyncGenerator<string, AnswerEnd>): AsyncGenerator<Uint8Array, AnswerEnd> {
   for (;;) {
     const { value, done } = await texts.next()
     if (done) return value
@@ -60,8 +66,8 @@ async function* inChunks(texts: AsyncGenerator<string, number>): AsyncGenerator<
   }
 }
 
-/** The text of the answer, part by part; returns the next cursor. */
-async function* write({ first, errors, maxBytes, more }: PullAnswerOptions): AsyncGenerator<string, number> {
+/** The text of the answer, part by part. */
+async function* write({ first, errors, maxBytes, more }: PullAnswerOptions): AsyncGenerator<string, AnswerEnd> {
   let part = first
   let [bytes, total] = [0, 0]
   let text = '{"status":"OK","type":"PullResult","data":{"events":['
@@ -78,5 +84,5 @@ async function* write({ first, errors, maxBytes, more }: PullAnswerOptions): Asy
     part = await following
   }
   yield `${text}],"nextCursor":{"offset":${part.scannedTo}}},"errors":${JSON.stringify(errors)},"total":${total}}`
-  return part.scannedTo
+  return { nextCursor: part.scannedTo, total }
 }

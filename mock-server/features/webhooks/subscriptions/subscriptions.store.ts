@@ -143,7 +143,21 @@ export const markPolled = (
 ) =>
   db
     .updateTable('subscription')
-    .set({ last_poll_at: now, last_poll_by: by.name, last_poll_user_id: by.userId })
+    .set({ last_poll_at: now, last_poll_by: by.name, last_poll_user_id: by.userId, last_poll_events: 0 })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .execute()
+
+/** How many events the retrieval of that time got, unless another one has begun. */
+export const markAnswered = (
+  db: Db,
+  { workspace_id: workspaceId, id }: SubscriptionKey,
+  { polledAt, events }: { polledAt: Date; events: number },
+) =>
+  db
+    .updateTable('subscription')
+    .set({ last_poll_events: events })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('last_poll_at', '=', polledAt)
     .execute()

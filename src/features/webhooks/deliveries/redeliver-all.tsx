@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { previewRecovery, listRecoveries, type RecoveryFilter, startRecovery } from 'mock-server/contract/recoveries.ts'
+import {
+  listRecoveries,
+  listRecoveryJobs,
+  previewRecovery,
+  type RecoveryFilter,
+  startRecovery,
+} from 'mock-server/contract/recoveries.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -30,7 +36,7 @@ export function RedeliverAll({ id, name, filter, onClose }: Props) {
     enabled: wasDelivered,
     staleTime: 0,
   })
-  const { mutateAsync, isPending } = useMutationOf(startRecovery, { stale: [listRecoveries] })
+  const { mutateAsync, isPending } = useMutationOf(startRecovery, { stale: [listRecoveries, listRecoveryJobs] })
   const data = preview.data?.data
   const duplicates = wasDelivered ? delivered.data?.data.count : 0
   const isReady = data !== undefined && duplicates !== undefined

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { cancelRecovery, listRecoveryJobs, type Recovery } from 'mock-server/contract/recoveries.ts'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useMutationOf } from '#api/operation.ts'
+import { refusalText } from '#common/refusal-text.ts'
+import { useNumber } from '#common/use-number.ts'
+
+type Props = { readonly recovery: Recovery; readonly onClose: () => void }
+
+/** Says how many events were sent and how many are left before a recovery is cancelled. */
+export function CancelQuestion({ recovery, onClose }: Props) {
+  const { t } = useTranslation('recovery')
+  const number = useNumber()
+  const { mutate, isPending } = useMutationOf(cancelRecovery, { stale: [listRecoveryJobs] })
+  const { id, subscriptionId, total, queued, delivered, failed } = recovery
+  const left = Math.max(0, total - queued)
+  const cancel = () =>
+    mutate(
+      { params: { id: subscriptionId, recovery: id } },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          toast.bad(t('cancel.failed', { reason: refusalText(error, t) }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={t('cancel.title')}
+      footNote={t('cancel.note', { delivered: number(delivered), failed: number(failed) })}
+      confirmLabel={t('cancel.confirm')}
+      cancelLabel={t('cancel.keep')}
+      isDanger
+      isBusy={isPending}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      {t('cancel.sent', { count: queued, number: number(queued) })}{' '}
+      {t('cancel.left', { count: left, number: number(left) })} {t('cancel.resume')}
+    </ConfirmDialog>
+  )
+}

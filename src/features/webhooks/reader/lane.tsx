@@ -1,0 +1,105 @@
+import { styled } from '@mui/material/styles'
+import { Skeleton } from '#ui/controls/skeleton.tsx'
+import { effectOfMove } from '#common/cursor/cursor-move.ts'
+import { shortDuration } from '#lib/short-duration.ts'
+import { DensityBars } from './density-bars.tsx'
+import { Flags } from './flags.tsx'
+import { type Part, LaneLegend, partLook } from './lane-legend.tsx'
+import { type ReaderPlace, lagOf, positionAt, positionOf } from './place.ts'
+import type { Density } from './reader.queries.ts'
+import { useWords } from './use-words.ts'
+
+type Props = {
+  readonly place: ReaderPlace
+  readonly target: number | undefined
+  readonly density: Density | undefined
+  readonly lastPollAt: string | undefined
+}
+
+/** Moments below the lane. */
+const TICKS = 5
+
+/** The log around the cursor: what was read, what comes again or is skipped, and what is unread, up to the head. */
+export function Lane({ place, target, density, lastPollAt }: Props) {
+  const { t, number, time } = useWords()
+  if (!density) {
+    return (
+      <Root>
+        <Skeleton width="100%" height={96} />
+      </Root>
+    )
+  }
+  const effect = effectOfMove({ from: place.cursor, to: target ?? place.cursor, oldest: place.oldest })
+  const [cursor, moved] = [positionOf(density, place.cursor), positionOf(density, effect.reached)]
+  const [low, high] = [Math.min(cursor, moved), Math.max(cursor, moved)]
+  const changed: Part = effect.direction === 'skip' ? 'skipped' : 'again'
+  const counts = {
+    unread: effect.direction === 'skip' ? lagOf({ ...place, cursor: effect.reached }) : lagOf(place),
+    [changed]: effect.count,
+  }
+  const parts: readonly { part: Part; from: number; to: number }[] = [
+    { part: 'read', from: 0, to: low },
+    { part: changed, from: low, to: high },
+    { part: 'unread', from: high, to: 1 },
+  ]
+  const poll = positionAt(density, lastPollAt)
+  const [start, end] = [Date.parse(density.from), Date.parse(density.to)]
+  return (
+    <Root
+      role="group"
+      aria-label={t('lane.label', {
+        cursor: number(place.cursor),
+        head: number(place.head),
+        unread: number(lagOf(place)),
+      })}
+    >
+      <div className="field">
+        <Flags {...{ place, cursor, moved }} target={effect.direction === 'none' ? undefined : effect.reached} />
+        <DensityBars density={density} from={high} />
+        <div className="track" aria-hidden>
+          {parts.map(({ part, from, to }) =>
+            to > from ? (
+              <i key={part} data-part={part} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }} />
+            ) : null,
+          )}
+        </div>
+        <div className="polls" aria-hidden>
+          {poll !== undefined && <i style={{ left: `${poll * 100}%` }} />}
+        </div>
+      </div>
+      <div className="axis" aria-hidden>
+        {Array.from({ length: TICKS }, (_, nth) => (
+          <span key={nth}>{time(new Date(start + ((end - start) * nth) / (TICKS - 1)))}</span>
+        ))}
+      </div>
+      <LaneLegend
+        counts={counts}
+        changed={effect.count > 0 ? changed : undefined}
+        hasPoll={poll !== undefined}
+        span={t('lane.span', { time: shortDuration(end - start) })}
+      />
+    </Root>
+  )
+}
+
+const Root = styled('div')({
+  padding: '16px var(--gutter) 20px',
+  minWidth: 0,
+  '& .field': { position: 'relative', paddingTop: 38 },
+  '& .track': { position: 'relative', height: 10, marginTop: 2, borderRadius: 3, overflow: 'hidden' },
+  '& .track > i': { position: 'absolute', top: 0, bottom: 0, ...partLook },
+  '& .polls': { position: 'relative', height: 8, marginTop: 4 },
+  '& .polls > i': { position: 'absolute', top: 0, width: 1, height: 6, background: 'var(--text-3)' },
+  '& .axis': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 8,
+    font: '400 11px/16px var(--sans)',
+    color: 'var(--text-3)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '@media (max-width: 639.98px)': {
+    padding: 16,
+    '& .axis > :nth-of-type(even)': { display: 'none' },
+  },
+})

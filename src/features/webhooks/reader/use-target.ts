@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { parseOffset } from '#common/cursor/offset-text.ts'
+import type { ReaderPlace } from './place.ts'
+import { usePlace } from './reader.queries.ts'
+
+export const ways = ['offset', 'time', 'head'] as const
+export type Way = (typeof ways)[number]
+
+/** Why an offset can't be the new place of the cursor. */
+export type Fault = 'none' | 'beyond' | 'gone'
+
+/** Where the form would move the cursor: by an offset, a time, or to the head. The way is in the address. */
+export function useTarget({ cursor, head, oldest }: ReaderPlace) {
+  const [search, setSearch] = useSearchParams()
+  const way = ways.find((known) => known === search.get('by')) ?? 'offset'
+  const [typed, setTyped] = useState<string>()
+  const [moment, setMoment] = useState<Date>()
+  const text = typed ?? String(cursor)
+  const found = usePlace(way === 'time' && moment ? { at: moment.toISOString() } : undefined)
+  const offset = way === 'head' ? head : way === 'time' ? found && found.offset - 1 : parseOffset(text)
+  const fault = faultOf(offset, { head, oldest })
+  return {
+    way,
+    text,
+    moment,
+    fault,
+    /** The offset, if the cursor can be moved there. */
+    target: fault === undefined ? offset : undefined,
+    isTyped: typed !== undefined || moment !== undefined,
+    choose: (next: Way) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (next === 'offset') after.delete('by')
+          else after.set('by', next)
+          return after
+        },
+        { replace: true },
+      ),
+    type: setTyped,
+    pick: setMoment,
+    reset: () => {
+      setTyped(undefined)
+      setMoment(undefined)
+    },
+  }
+}
+export type Target = ReturnType<typeof useTarget>
+
+function faultOf(
+  offset: number | undefined,
+  { head, oldest }: Pick<ReaderPlace, 'head' | 'oldest'>,
+): Fault | undefined {
+  if (offset === undefined) return 'none'
+  if (offset > head) return 'beyond'
+  return offset < oldest - 1 ? 'gone' : undefined
+}

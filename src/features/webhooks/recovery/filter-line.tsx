@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles'
+import { eventTypes } from 'mock-server/contract/events.ts'
+import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
+import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
+import { OptionList } from '#ui/list/option-list.tsx'
+import { ObjectEditor } from './object-editor.tsx'
+import { type Draft, isSettledState, settledStates } from './use-draft.ts'
+import { useWords } from './use-words.ts'
+
+/** Which of the events in the range: by default only those that were not delivered. */
+export function FilterLine({ draft }: { readonly draft: Draft }) {
+  const { t } = useWords()
+  const { isOnlyMissing, types, states, objectId } = draft
+  const typeEditor = () => (
+    <OptionList
+      title={t('filter.type')}
+      searchLabel={t('filter.searchType')}
+      options={eventTypes.map((value) => ({ value, label: `${value} · ${t(`terms:event.${value}`)}` }))}
+      chosen={types}
+      onChange={draft.setTypes}
+    />
+  )
+  const stateEditor = () => (
+    <OptionList
+      title={t('filter.state')}
+      options={settledStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+      chosen={states}
+      onChange={(next) => draft.setStates(next.filter(isSettledState))}
+    />
+  )
+  const objectEditor = (close: () => void) => (
+    <ObjectEditor
+      value={objectId ?? ''}
+      onChange={(id) => {
+        draft.setObjectId(id)
+        close()
+      }}
+    />
+  )
+  const [type] = types
+  const typeText = types.length === 1 && type !== undefined ? type : t('filter.types', { count: types.length })
+  return (
+    <Root role="group" aria-label={t('filter.title')}>
+      <CheckboxField
+        label={t('filter.onlyMissing')}
+        help={t(isOnlyMissing ? 'filter.noneTwice' : 'filter.someTwice')}
+        checked={isOnlyMissing}
+        onChange={(event) => draft.setOnlyMissing(event.target.checked)}
+      />
+      <div className="chips">
+        {types.length > 0 ? (
+          <FilterChip
+            field={t('filter.type')}
+            value={typeText}
+            editor={typeEditor}
+            onRemove={() => draft.setTypes([])}
+          />
+        ) : (
+          <FilterButton label={t('filter.type')} editor={typeEditor} />
+        )}
+        {!isOnlyMissing &&
+          (states.length > 0 ? (
+            <FilterChip
+              field={t('filter.state')}
+              value={states.map((state) => t(`state.${state}`)).join(', ')}
+              editor={stateEditor}
+              onRemove={() => draft.setStates([])}
+            />
+          ) : (
+            <FilterButton label={t('filter.state')} editor={stateEditor} />
+          ))}
+        {objectId === undefined ? (
+          <FilterButton label={t('filter.object')} editor={objectEditor} />
+        ) : (
+          <FilterChip
+            field={t('filter.object')}
+            value={objectId.slice(0, 8)}
+            isMono
+            editor={objectEditor}
+            onRemove={() => draft.setObjectId(undefined)}
+          />
+        )}
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 10,
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+})
