@@ -99,6 +99,8 @@ export const SubscriptionStatus = z
     deactivatesAt: Instant.optional(),
     /** PUSH: waiting deliveries; PULL: events between cursor and head. Counted up to 100,000. */
     backlog: z.int(),
+    /** PUSH: deliveries of the backlog that failed at least once; counted up to 1,000. */
+    retrying: z.int(),
     oldestPendingAt: Instant.optional(),
     /** PULL: when the oldest unread event will be dropped; present from day 25 on. */
     expiresAt: Instant.optional(),

@@ -10,6 +10,7 @@ import { fieldNames } from '#features/bookmarks/form/fields.ts'
 import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
+import { conditions } from '#features/webhooks/common/condition.ts'
 import { technicalUserRoles } from '#features/technical-users/roles.ts'
 import { keyUses } from '#testing/text-keys.ts'
 import { allTexts } from './texts.test-data.ts'
@@ -31,6 +32,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'terms:right.*': Object.keys(rights),
   'terms:message.*': [],
   'terms:event.*': EventType.options,
+  'terms:subscriptionState.*': [...conditions, 'polling'],
   'common:message.*': [],
   'common:message.*.*': [],
   'common:account.mode.*': modes,
@@ -74,6 +76,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'tail:gap.*': ['lost', 'expired'],
   'tail:new.*': ['whyPaused', 'whyOpen', 'whyAway', 'whyBehind', 'whyOff', 'resume', 'followAgain', 'jump'],
   'tail:phase.*': ['live', 'paused', 'connecting', 'broken', 'refused', 'elsewhere'],
+  'webhooks:state.inactive.*': ['paused', 'failing', 'idle', 'userDeleted'],
   'workingCopy:tab.*': ['changes', 'shows', 'json'],
   'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],
   'workingCopy:count.*': ['added', 'removed', 'changed', 'unchanged'],

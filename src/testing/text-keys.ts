@@ -14,6 +14,7 @@ const namespaceOf: readonly [folder: string, namespace: string][] = [
   ['features/technical-users', 'technicalUsers'],
   ['features/live-tail', 'tail'],
   ['features/sign-in', 'signIn'],
+  ['features/webhooks', 'webhooks'],
 ]
 
 /**

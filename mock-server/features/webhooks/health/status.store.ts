@@ -3,10 +3,13 @@ import type { Db } from '#storage/database.ts'
 
 /** A longer backlog isn't counted further. */
 const MAX_COUNT = 100_000
+/** More deliveries that are tried again say nothing more. */
+const MAX_RETRYING = 1000
 
 export interface FigureRow {
   id: string
   backlog: number
+  retrying: number | null
   oldest_pending_at: Date | null
   next_attempt_at: Date | null
   hours: { hour: string; succeeded: number; failed: number }[]
@@ -21,7 +24,7 @@ export async function readFigures(
   const own = sql`d.workspace_id = s.workspace_id AND d.subscription_id = s.id`
   const { rows } = await sql<FigureRow>`
     SELECT s.id, CASE WHEN s.delivery_type = 'PULL' THEN pull.backlog ELSE push.backlog END AS backlog,
-      CASE WHEN s.delivery_type = 'PULL' THEN pull.oldest ELSE push.oldest END AS oldest_pending_at, push.next AS next_attempt_at,
+      CASE WHEN s.delivery_type = 'PULL' THEN pull.oldest ELSE push.oldest END AS oldest_pending_at, push.next AS next_attempt_at, push.retrying,
       coalesce(h.hours, '[]'::json) AS hours
     FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
     LEFT JOIN LATERAL (
@@ -31,6 +34,7 @@ export async function readFigures(
     ) pull ON s.delivery_type = 'PULL'
     LEFT JOIN LATERAL (
       SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL LIMIT ${MAX_COUNT}) d) AS backlog,
+        (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.state = 'retrying' AND d.due_at IS NOT NULL LIMIT ${MAX_RETRYING}) d) AS retrying,
         (SELECT min(first.created_at) FROM unnest(ARRAY['pending', 'retrying', 'sending']) AS q (state) CROSS JOIN LATERAL (
           SELECT d.created_at FROM delivery d WHERE ${own} AND d.state = q.state AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1) first) AS oldest,
         (SELECT d.due_at FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL AND d.state <> 'sending' ORDER BY d.due_at LIMIT 1) AS next

@@ -39,6 +39,7 @@ describe('the status of a subscription', () => {
       active: true,
       state: 'ACTIVE',
       backlog: 0,
+      retrying: 0,
       polling: false,
       hours: Array.from({ length: 24 }, (_, nth) => ({ from: later((nth - 23) * HOUR), succeeded: 0, failed: 0 })),
       warnings: [expect.objectContaining({ code: 'INSECURE_TARGET' })],

@@ -35,6 +35,7 @@ export function toStatus(
     failingSince: state === 'FAILING' ? row.first_failure_at?.toISOString() : undefined,
     deactivatesAt: deactivatesAt(row)?.toISOString(),
     backlog: figures?.backlog ?? 0,
+    retrying: figures?.retrying ?? 0,
     oldestPendingAt: oldest?.toISOString(),
     expiresAt: row.delivery_type === 'PULL' ? expiresAt(oldest, now)?.toISOString() : undefined,
     nextAttemptAt: row.active ? nextAttemptAt(row, figures?.next_attempt_at ?? null)?.toISOString() : undefined,

@@ -1,0 +1,46 @@
+import {
+  getSubscription,
+  getSubscriptionStatus,
+  listSubscriptions,
+  listSubscriptionStatus,
+  type Subscription,
+  type SubscriptionStatus,
+} from 'mock-server/contract/subscriptions.ts'
+import { call } from '#api/call.ts'
+import { queryFor } from '#api/operation.ts'
+
+/** Status changes without a notification to the page, so that pages ask again this often while they are visible. */
+export const STATUS_MS = 5000
+
+export const subscriptionList = queryFor(listSubscriptions, { query: {} })
+export const statusList = queryFor(listSubscriptionStatus, { query: {} })
+export const subscriptionOf = (id: string) => queryFor(getSubscription, { params: { id } })
+export const statusOf = (id: string) => queryFor(getSubscriptionStatus, { params: { id } })
+
+/** Operations whose answers a change of a subscription makes stale. */
+export const staleWithSubscription = [
+  listSubscriptions,
+  listSubscriptionStatus,
+  getSubscription,
+  getSubscriptionStatus,
+] as const
+
+/** A subscription and how its deliveries go. */
+export type WatchedSubscription = { readonly subscription: Subscription; readonly status: SubscriptionStatus }
+
+/** Every subscription of the workspace with its status. */
+export async function readWatchedSubscriptions(signal: AbortSignal): Promise<readonly WatchedSubscription[]> {
+  const readStatus = () => call(listSubscriptionStatus, { query: {} }, { signal })
+  const [subscriptions, status] = await Promise.all([call(listSubscriptions, { query: {} }, { signal }), readStatus()])
+  const hasAll = subscriptions.data.every(({ id }) => status.data.some((other) => other.id === id))
+  // One that was created between the two answers has a status by now; one that was deleted has none.
+  return watched(subscriptions.data, (hasAll ? status : await readStatus()).data)
+}
+
+function watched(subscriptions: readonly Subscription[], statuses: readonly SubscriptionStatus[]) {
+  const byId = new Map(statuses.map((status) => [status.id, status]))
+  return subscriptions.flatMap((subscription): WatchedSubscription[] => {
+    const status = byId.get(subscription.id)
+    return status ? [{ subscription, status }] : []
+  })
+}
