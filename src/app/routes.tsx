@@ -54,6 +54,10 @@ export const routes: RouteObject[] = [
           dialogRoute(':id/token', () => import('#features/technical-users/rotate-token.dialog.tsx')),
         ],
       },
+      {
+        ...dialogRoute('webhooks/:id/callback', () => import('#features/webhooks/callback/callback.page.tsx')),
+        ErrorBoundary: RouteError,
+      },
       { ...pageRoute('tail'), ErrorBoundary: RouteError },
       { ...pageRoute('account'), ErrorBoundary: RouteError },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

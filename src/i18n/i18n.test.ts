@@ -32,6 +32,9 @@ const sameInBoth = new Set([
   'Dashboard',
   'Administrator',
   '/min',
+  'Callback',
+  'Code',
+  'URL',
 ])
 
 const textsOf = (language: string, file: string): Map<string, string> => flat(files[`./${language}/${file}`] ?? {}, '')
