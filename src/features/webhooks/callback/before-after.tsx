@@ -7,8 +7,8 @@ import CircleX from 'lucide-react/icons/circle-x'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
-import { useNumber } from '#common/use-number.ts'
 import { bodyDiff } from './body-diff.ts'
+import { DiffLines } from './diff-lines.tsx'
 import type { Result } from './results.ts'
 import { byteLength, useSizes } from './sizes.ts'
 
@@ -96,48 +96,22 @@ function Pair({ before, after, isInline = false }: PairProps) {
   )
 }
 
-const signs = { same: ' ', added: '+', removed: '−' }
-
 function Body({ before, after }: { readonly before: string; readonly after: string }) {
   const { t } = useTranslation('callback')
-  const number = useNumber()
   const lines = useMemo(() => bodyDiff(before, after), [before, after])
   return (
     // Scrolled with the keys, too.
-    <Lines tabIndex={0} role="group" aria-label={t('change.bodyLabel')}>
-      {lines.map(({ change, text, skipped }, index) => (
-        <div key={index} data-change={skipped === undefined ? change : 'skipped'}>
-          <span aria-hidden>{signs[change]}</span>
-          {skipped === undefined ? (
-            <code>
-              {change !== 'same' && <HiddenText>{t(`change.${change}`)} </HiddenText>}
-              {text}
-            </code>
-          ) : (
-            t('change.skipped', { count: skipped, n: number(skipped) })
-          )}
-        </div>
-      ))}
-    </Lines>
+    <div data-part="body" tabIndex={0} role="group" aria-label={t('change.bodyLabel')}>
+      <DiffLines lines={lines} />
+    </div>
   )
 }
 
 const removed = { background: 'var(--bad-tint)', color: 'var(--bad-text)' }
 const added = { background: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' }
 
-const Lines = styled('div')({
-  padding: '4px 0 16px',
-  overflowX: 'auto',
-  font: '400 12px/20px var(--mono)',
-  fontVariantLigatures: 'none',
-  '& > div': { display: 'flex', gap: 8, padding: '0 16px', minWidth: 'max-content', whiteSpace: 'pre' },
-  '& code': { font: 'inherit' },
-  '& [data-change=added]': added,
-  '& [data-change=removed]': removed,
-  '& [data-change=skipped]': { color: 'var(--text-3)', fontFamily: 'var(--sans)' },
-})
-
 const Root = styled('div')({
+  '& [data-part=body]': { overflowX: 'auto' },
   '& > dl': { padding: '12px 16px', display: 'grid', gap: 6, borderBottom: '1px solid var(--line)' },
   '& > dl > div': { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: 8 },
   '& dt': { font: '400 12px/20px var(--sans)', color: 'var(--text-3)' },

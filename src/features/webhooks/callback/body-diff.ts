@@ -1,6 +1,6 @@
 import { diffComm } from 'node-diff3'
 
-type DiffLine = {
+export type DiffLine = {
   readonly change: 'same' | 'added' | 'removed'
   readonly text: string
   /** Lines that are left out, because they are far from any change. */
@@ -17,11 +17,17 @@ export function bodyDiff(before: string, after: string): DiffLine[] {
   const [old, current] = [linesOf(before), linesOf(after)]
   if (before === after) return bounded(current.map((text) => ({ change: 'same', text })))
   if (old.length + current.length > 4 * MOST) return bounded(whole(old, current))
-  const lines = diffComm(old, current).flatMap((part): DiffLine[] =>
+  return bounded(withoutFarLines(compared(old, current)))
+}
+
+const compared = (old: string[], current: string[]): DiffLine[] =>
+  diffComm(old, current).flatMap((part): DiffLine[] =>
     part.common ? part.common.map((text) => ({ change: 'same', text })) : whole(part.buffer1, part.buffer2),
   )
-  return bounded(withoutFarLines(lines))
-}
+
+/** Two texts line by line, as they are. */
+export const lineDiff = (before: string, after: string): DiffLine[] =>
+  bounded(withoutFarLines(compared(before.split('\n'), after.split('\n'))))
 
 const whole = (old: readonly string[], current: readonly string[]): DiffLine[] => [
   ...old.map((text): DiffLine => ({ change: 'removed', text })),

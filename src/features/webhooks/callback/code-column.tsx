@@ -15,6 +15,7 @@ import { ColumnHead } from './columns.ts'
 import { ConsolePanel } from './console-panel.tsx'
 import { EditorTools } from './editor-tools.tsx'
 import { useProblems } from './use-problems.ts'
+import { PlainEditor, PlainReader } from './plain-code.tsx'
 import { sampleOf } from './use-chosen.ts'
 import { useCodeWords } from './use-code-words.ts'
 
@@ -45,7 +46,7 @@ export function CodeColumn(props: Props) {
   ]
   return (
     <section aria-label={t('code.column')}>
-      <ColumnHead>
+      <ColumnHead style={{ '--inset': '8px' }}>
         <PageTabs label={t('code.tabs')} current={tab} tabs={tabs} />
         {tab === 'draft' && <EditorTools {...props} can={canUndo} />}
       </ColumnHead>
@@ -54,9 +55,10 @@ export function CodeColumn(props: Props) {
           {tab === 'draft' ? (
             <DraftCode {...props} onHistory={(undo, redo) => setCanUndo({ undo, redo })} />
           ) : tab === 'version' && version !== undefined ? (
-            <VersionCode id={stored.subscription.id} version={version} />
+            <VersionCode id={stored.subscription.id} version={version} isPlain={address.address.isPlain} />
           ) : (
             <Reading
+              isPlain={address.address.isPlain}
               original={tab === 'compare' ? draft.live : undefined}
               value={tab === 'compare' ? draft.text : draft.live}
             />
@@ -80,22 +82,18 @@ function Changed() {
 
 type DraftProps = Props & { readonly onHistory: (canUndo: boolean, canRedo: boolean) => void }
 
-function DraftCode({ stored, draft, run, chosen, handle, onHistory }: DraftProps) {
+function DraftCode({ stored, draft, run, chosen, address, handle, onHistory }: DraftProps) {
   const { t } = useTranslation('callback')
   const hint = useId()
   const words = useCodeWords(t('code.label'))
   const problems = useProblems(run)
   const { subscription } = stored
   const sample = useMemo(() => sampleOf(chosen.entry, subscription), [chosen.entry, subscription])
+  const code = { words, problems, handle, value: draft.text, onChange: draft.edit }
+  if (address.address.isPlain) return <PlainEditor {...code} />
   return (
     <>
-      <CodeEditor
-        {...{ words, problems, sample, handle, onHistory }}
-        describedBy={hint}
-        value={draft.text}
-        published={draft.live}
-        onChange={draft.edit}
-      />
+      <CodeEditor {...code} {...{ sample, onHistory }} describedBy={hint} published={draft.live} />
       <span id={hint} hidden>
         {t('code.hint')}
       </span>
@@ -103,21 +101,32 @@ function DraftCode({ stored, draft, run, chosen, handle, onHistory }: DraftProps
   )
 }
 
-function VersionCode({ id, version }: { readonly id: string; readonly version: number }) {
+function VersionCode({
+  id,
+  version,
+  isPlain,
+}: {
+  readonly id: string
+  readonly version: number
+  readonly isPlain: boolean
+}) {
   const { t } = useTranslation('callback')
   const { data, error, refetch } = useQuery(callbackVersionText(id, version))
   if (error)
     return <ListError error={error} onRetry={() => void refetch()} title={t('versions.failedOne', { version })} />
   if (data === undefined) return <LinesSkeleton label={t('code.loading')} lines={10} />
-  return <Reading value={data} />
+  return <Reading value={data} isPlain={isPlain} />
 }
 
-function Reading({ value, original }: { readonly value: string; readonly original?: string | undefined }) {
+type ReadingProps = { readonly value: string; readonly isPlain: boolean; readonly original?: string | undefined }
+
+function Reading({ value, isPlain, original }: ReadingProps) {
   const { t } = useTranslation('callback')
   const words = useCodeWords(t(original === undefined ? 'code.readLabel' : 'code.compareLabel'))
   if (original !== undefined && original === value) return <p>{t('code.same')}</p>
   if (value === '' && original === undefined) return <p>{t('code.none')}</p>
-  return <CodeReader {...{ words, value, original }} />
+  const Reader = isPlain ? PlainReader : CodeReader
+  return <Reader {...{ words, value, original }} />
 }
 
 const Code = styled('div')({

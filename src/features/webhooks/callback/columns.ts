@@ -37,5 +37,10 @@ export const ColumnHead = styled('div')({
   '& > [data-part=count]': { color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& > [data-part=end]': { marginLeft: 'auto', font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },
   '& > [data-part=tools]': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
-  '& > .MuiTabs-root': { minWidth: 0, marginLeft: 'calc(-1 * var(--gutter))', borderBottom: 0 },
+  // The bar has the line, and tabs stand in its middle.
+  '& > .MuiTabs-root': {
+    minWidth: 0,
+    margin: '0 0 -1px calc(-1 * var(--gutter) + var(--inset, 0px))',
+    boxShadow: 'none',
+  },
 })

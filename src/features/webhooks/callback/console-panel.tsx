@@ -34,11 +34,7 @@ export function ConsolePanel({ run, chosen, draft }: Shared) {
       </header>
       {/* Scrolled with the keys, too. */}
       <Lines tabIndex={0} role="log" aria-label={t('console.lines')} aria-live="off">
-        {run.syntax ? (
-          <Line kind="error" text={place(run.syntax)} />
-        ) : (
-          result && <Written run={result.run} />
-        )}
+        {run.syntax ? <Line kind="error" text={place(run.syntax)} /> : result && <Written run={result.run} />}
       </Lines>
       <dl>
         {figures.map(([name, value]) => (

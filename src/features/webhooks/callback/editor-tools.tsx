@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import Braces from 'lucide-react/icons/braces'
+import LetterText from 'lucide-react/icons/letter-text'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -17,7 +18,7 @@ type Props = Shared & {
 }
 
 /** Inserts a field of the chosen delivery, and goes back and forth in what was typed. */
-export function EditorTools({ stored, chosen, handle, can }: Props) {
+export function EditorTools({ stored, chosen, handle, can, address: { address, go } }: Props) {
   const { t } = useTranslation('callback')
   const { subscription } = stored
   const fields = useMemo(() => insertablePaths(sampleOf(chosen.entry, subscription)), [chosen.entry, subscription])
@@ -34,6 +35,13 @@ export function EditorTools({ stored, chosen, handle, can }: Props) {
           onChoose: () => handle.current?.insert(path),
         }))}
       />
+      <IconButton
+        label={t('tools.plain')}
+        isPressed={address.isPlain}
+        onClick={() => go({ editor: address.isPlain ? undefined : 'plain' })}
+      >
+        <LetterText />
+      </IconButton>
       <IconButton
         label={t('tools.undo')}
         refusal={can.undo ? undefined : t('tools.noUndo')}

@@ -6,7 +6,7 @@ export type CodeTab = (typeof codeTabs)[number]
 export const sideTabs = ['change', 'event', 'request'] as const
 export type SideTab = (typeof sideTabs)[number]
 
-type Changes = Readonly<Partial<Record<'tab' | 'version' | 'event' | 'show' | 'side', string | undefined>>>
+type Changes = Readonly<Partial<Record<'tab' | 'version' | 'event' | 'show' | 'side' | 'editor', string | undefined>>>
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
@@ -30,6 +30,8 @@ export function usePageAddress() {
       version: Number.isInteger(version) && version > 0 ? version : undefined,
       event: Number.isInteger(offset) && offset > 0 ? offset : undefined,
       show: oneOf<Verdict>(verdicts, search.get('show')),
+      /** A text field in place of the editor. */
+      isPlain: search.get('editor') === 'plain',
       side: oneOf(sideTabs, search.get('side')) ?? ('change' satisfies SideTab),
     },
     hrefWith: (changes: Changes) => `?${changed(changes)}`,

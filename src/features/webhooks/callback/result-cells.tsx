@@ -69,6 +69,7 @@ export function ResultCells({ run, chosen, address: { address, go }, subjects }:
 }
 
 const cell = {
+  '& i': { background: 'var(--bar-soft)' },
   '& i[data-verdict=pass]': { background: 'var(--bar)' },
   '& i[data-verdict=fail]': { background: 'var(--bad)' },
   '& i[data-verdict=suppressed]': { background: 'transparent', boxShadow: 'inset 0 0 0 1px var(--bar)' },
@@ -88,7 +89,6 @@ const Root = styled('div')({
     flex: '1 1 0',
     maxWidth: 12,
     borderRadius: 1,
-    background: 'var(--bar-soft)',
     cursor: 'pointer',
   },
   '& [data-part=cells] > i[data-current]': { outline: '2px solid var(--focus)', outlineOffset: 1 },

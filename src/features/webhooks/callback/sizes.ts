@@ -14,9 +14,7 @@ export function useSizes() {
   const number = useNumber()
   return {
     bytes: (count: number) =>
-      count < 1000
-        ? t('size.bytes', { count, n: number(count) })
-        : `${number(tenths(count / 1024))} kB`,
+      count < 1000 ? t('size.bytes', { count, n: number(count) }) : `${number(tenths(count / 1024))} kB`,
     kilobytesOf: (count: number, limit: number) =>
       t('size.ofKilobytes', { n: number(tenths(count / 1024)), limit: number(limit / 1024) }),
     ms: (value: number) => `${number(tenths(value))} ms`,

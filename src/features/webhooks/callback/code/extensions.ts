@@ -22,6 +22,7 @@ export const codeBase = ({ label, phrases }: CodeWords, describedBy?: string): E
   javascriptLanguage,
   codeTheme(),
   lineNumbers(),
+  EditorView.lineWrapping,
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,

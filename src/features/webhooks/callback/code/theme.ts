@@ -8,7 +8,7 @@ import { styleNonce } from '#api/site.ts'
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '12px', color: 'var(--text)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', fontVariantLigatures: 'none', overflow: 'auto' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', fontFeatureSettings: '"calt" 0', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
   '.cm-content:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   '.cm-line': { padding: '0 16px 0 6px', borderLeft: '3px solid transparent' },
