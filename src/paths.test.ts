@@ -20,10 +20,10 @@ test('every address of the console is built by a function', () => {
     newTechnicalUser: paths.newTechnicalUser(),
     rotateToken: paths.rotateToken(id),
     account: paths.account(),
-    webhooks: paths.webhooks(),
-    webhookReader: paths.webhookReader(id),
-    webhookCallback: paths.webhookCallback(id, { tab: 'compare' }),
     tail: paths.tail({ start: '41' }),
+    webhooks: paths.webhooks({ open: id }),
+    webhookReader: paths.webhookReader(id),
+    webhookCallback: paths.webhookCallback(id),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
     {
       "account": "/account",
@@ -42,9 +42,9 @@ test('every address of the console is built by a function', () => {
       "tail": "/tail?start=41",
       "technicalUsers": "/technical-users?open=7f3a2c10-1111-4222-8333-444455556666",
       "users": "/users",
-      "webhookCallback": "/webhooks/7f3a2c10-1111-4222-8333-444455556666/callback?tab=compare",
+      "webhookCallback": "/webhooks/7f3a2c10-1111-4222-8333-444455556666/callback",
       "webhookReader": "/webhooks/7f3a2c10-1111-4222-8333-444455556666/reader",
-      "webhooks": "/webhooks",
+      "webhooks": "/webhooks?open=7f3a2c10-1111-4222-8333-444455556666",
     }
   `)
 })

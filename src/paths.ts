@@ -22,10 +22,10 @@ export const paths = {
   newTechnicalUser: (search?: Search) => at('/technical-users/new', search),
   rotateToken: (id: string, search?: Search) => at(`/technical-users/${id}/token`, search),
   account: () => at('/account'),
-  webhooks: (search?: Search) => at('/webhooks', search),
-  webhookReader: (id: string) => at(`/webhooks/${id}/reader`),
-  webhookCallback: (id: string, search?: Search) => at(`/webhooks/${id}/callback`, search),
   tail: (search?: Search) => at('/tail', search),
+  webhooks: (search?: Search) => at('/webhooks', search),
+  webhookReader: (id: string, search?: Search) => at(`/webhooks/${id}/reader`, search),
+  webhookCallback: (id: string, search?: Search) => at(`/webhooks/${id}/callback`, search),
 }
 
 /** Stands for the console's origin, whatever it is: an address that leaves it is another one's. */
