@@ -66,10 +66,10 @@ test('an administrator types a callback, mends what fails, publishes it, and com
 
   await page.reload()
   await expect(code).toContainText("delivery.targetMethod = 'PUT';")
-  await page.getByRole('link', { name: 'Compare' }).click()
+  await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByRole('textbox', { name: 'Draft compared with the live version' })).toContainText('missing')
   await expectAccessible(page)
-  await page.getByRole('link', { name: /^Draft/ }).click()
+  await page.getByRole('tab', { name: /^Draft/ }).click()
   await code.click()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Version 2 published')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { clockTime } from '#lib/long-date.ts'
@@ -13,6 +13,11 @@ export function ResultList({ chosen, address: { address } }: Shared) {
   const { t } = useTranslation('callback')
   const { locale } = useUi()
   const { shown, at, choose } = chosen
+  const list = useRef<HTMLUListElement>(null)
+  // Also for a choice that was made in the cells or with the buttons of the panel.
+  useEffect(() => {
+    list.current?.querySelectorAll('button')[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
     if (next === undefined || !shown[next]) return
@@ -24,7 +29,7 @@ export function ResultList({ chosen, address: { address } }: Shared) {
   if (shown.length === 0)
     return <Empty>{t(`list.none.${address.show === 'suppressed' ? 'suppressed' : 'fail'}`)}</Empty>
   return (
-    <List onKeyDown={move}>
+    <List ref={list} onKeyDown={move}>
       {shown.map(({ subject, result }, index) => (
         <li key={subject.offset ?? 0}>
           <button
