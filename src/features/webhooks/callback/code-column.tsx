@@ -59,7 +59,7 @@ export function CodeColumn(props: Props) {
           ) : (
             <Reading
               isPlain={address.address.isPlain}
-              original={tab === 'compare' ? draft.live : undefined}
+              original={tab === 'compare' && draft.live !== '' ? draft.live : undefined}
               value={tab === 'compare' ? draft.text : draft.live}
             />
           )}

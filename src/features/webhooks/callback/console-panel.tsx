@@ -5,7 +5,7 @@ import type { Run } from './callback.queries.ts'
 import { byteLength, limits, useSizes } from './sizes.ts'
 
 /** What the callback wrote for the chosen delivery, what came out, and what it took of its limits. */
-export function ConsolePanel({ run, chosen, draft }: Shared) {
+export function ConsolePanel({ run, chosen, draft, subjects }: Shared) {
   const { t } = useTranslation('callback')
   const { bytes, kilobytesOf, ms, msOf } = useSizes()
   const { results } = run
@@ -39,7 +39,7 @@ export function ConsolePanel({ run, chosen, draft }: Shared) {
       <dl>
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt>{t(`console.figure.${name}`, { count: results?.length ?? 0 })}</dt>
+            <dt>{t(`console.figure.${name}`, { count: results?.length ?? subjects.subjects?.list.length ?? 0 })}</dt>
             <dd>{value ?? '–'}</dd>
           </div>
         ))}

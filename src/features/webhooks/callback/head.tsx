@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Zap from 'lucide-react/icons/zap'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { OnDesk } from '#ui/controls/by-width.ts'
+import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { laterWithin } from '#ui/controls/later.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
@@ -29,9 +29,11 @@ export function Head({ stored, draft, run, subjects, refusal, onRun }: Shared & 
       note={subscriptionName(stored.subscription)}
       badge={
         draft.isChanged && (
-          <Badge tone="accent" icon={<Pencil size={12} aria-hidden />}>
-            {t('draftOf', { version: draft.liveVersion + 1 })}
-          </Badge>
+          <OnDesk>
+            <Badge tone="accent" icon={<Pencil size={12} aria-hidden />}>
+              {t('draftOf', { version: draft.liveVersion + 1 })}
+            </Badge>
+          </OnDesk>
         )
       }
       actions={
@@ -39,11 +41,13 @@ export function Head({ stored, draft, run, subjects, refusal, onRun }: Shared & 
           <Button
             look="ghost"
             icon={<Info />}
+            aria-label={t('help.title')}
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
             onClick={(event) => setAnchor(event.currentTarget)}
           >
-            {t('help.title')}
+            <OnDesk>{t('help.title')}</OnDesk>
+            <OnPhone>{t('help.short')}</OnPhone>
           </Button>
           <Button
             icon={<Zap />}
@@ -52,7 +56,8 @@ export function Head({ stored, draft, run, subjects, refusal, onRun }: Shared & 
             isBusy={run.isRunning && refusal === undefined && subjects.subjects !== undefined}
             onClick={onRun}
           >
-            {t(`run.${kind}`, { count, n: number(count) })}
+            <OnDesk>{t(`run.${kind}`, { count, n: number(count) })}</OnDesk>
+            <OnPhone>{t('run.short')}</OnPhone>
             <OnDesk aria-hidden>
               <Keys keys="$mod+Enter" />
             </OnDesk>

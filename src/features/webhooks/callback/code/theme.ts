@@ -7,10 +7,10 @@ import { styleNonce } from '#api/site.ts'
 /** The looks of code: our variables, so that light, dark and forced colours need no second theme. */
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '12px', color: 'var(--text)', backgroundColor: 'transparent' },
-  '&.cm-focused': { outline: 'none' },
+  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', fontFeatureSettings: '"calt" 0', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
-  '.cm-content:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '.cm-content:focus-visible': { outline: 'none' },
   '.cm-line': { padding: '0 16px 0 6px', borderLeft: '3px solid transparent' },
   '.cm-line.cm-edited': { borderLeftColor: 'var(--accent)' },
   '.cm-line.cm-problem': { backgroundColor: 'var(--bad-tint)' },
@@ -52,6 +52,7 @@ const look = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--surface-2)', color: 'var(--text)' },
   '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '8px 32px 8px 16px', font: '400 12px/16px var(--sans)' },
+  '.cm-panel.cm-search label': { fontSize: '12px' },
   '.cm-textfield': {
     fontSize: '12px',
     padding: '3px 8px',
