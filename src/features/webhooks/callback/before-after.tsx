@@ -101,7 +101,7 @@ function Body({ before, after }: { readonly before: string; readonly after: stri
   const lines = useMemo(() => bodyDiff(before, after), [before, after])
   return (
     // Scrolled with the keys, too.
-    <div data-part="body" tabIndex={0} role="group" aria-label={t('change.bodyLabel')}>
+    <div data-part="body" tabIndex={0} role="region" aria-label={t('change.bodyLabel')}>
       <DiffLines lines={lines} />
     </div>
   )

@@ -19,8 +19,8 @@ import { PlainEditor, PlainReader } from './plain-code.tsx'
 import { sampleOf } from './use-chosen.ts'
 import { useCodeWords } from './use-code-words.ts'
 
-const CodeEditor = laterWithin(() => import('./code/code-editor.tsx'))
-const CodeReader = laterWithin(() => import('./code/code-reader.tsx'))
+const CodeEditor = laterWithin(() => import('./code/code-editor.tsx').then((file) => ({ default: file.CodeEditor })))
+const CodeReader = laterWithin(() => import('./code/code-reader.tsx').then((file) => ({ default: file.CodeReader })))
 
 type Props = Shared & { readonly handle: RefObject<CodeHandle | null> }
 
@@ -126,7 +126,7 @@ function Reading({ value, isPlain, original }: ReadingProps) {
   if (original !== undefined && original === value) return <p>{t('code.same')}</p>
   if (value === '' && original === undefined) return <p>{t('code.none')}</p>
   const Reader = isPlain ? PlainReader : CodeReader
-  return <Reader {...{ words, value, original }} />
+  return <Reader key={`${original ?? ''}\n${value}`} {...{ words, value, original }} />
 }
 
 const Code = styled('div')({

@@ -12,11 +12,11 @@ const figures = {
 }
 
 /** What a callback can read and set, how it runs, and what it may use. */
-export default function GlobalsHelp() {
+export function GlobalsHelp() {
   const { t } = useTranslation('callback')
   return (
     // Scrolled with the keys, too.
-    <Root tabIndex={0} role="group" aria-label={t('help.title')}>
+    <Root tabIndex={0} role="region" aria-label={t('help.title')}>
       <h2>{t('help.globals')}</h2>
       <dl>
         {globals.map((name) => (

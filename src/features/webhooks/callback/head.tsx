@@ -14,7 +14,7 @@ import { useNumber } from '#common/use-number.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { Shared } from './callback-view.tsx'
 
-const GlobalsHelp = laterWithin(() => import('./globals-help.tsx'))
+const GlobalsHelp = laterWithin(() => import('./globals-help.tsx').then((file) => ({ default: file.GlobalsHelp })))
 
 /** Whose callback it is, whether there is a draft, and the run. */
 export function Head({ stored, draft, run, subjects, refusal, onRun }: Shared & { readonly onRun: () => void }) {

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { refusalText } from '#common/refusal-text.ts'
@@ -15,20 +15,22 @@ export function ResultCells({ run, chosen, address: { address, go }, subjects }:
   const { results, syntax, error } = run
   const counts = countsOf(results ?? [])
   const words = verdicts.map((verdict) => `${t(`verdict.${verdict}`)} ${number(counts[verdict])}`).join(', ')
-  // A help for the mouse; the list has the same choices.
-  const chooseAt = ({ target }: MouseEvent) => {
-    const offset = target instanceof HTMLElement ? target.dataset['offset'] : undefined
-    if (offset !== undefined) go({ event: offset, show: undefined })
-  }
   return (
     <Root>
-      <div data-part="cells" role="img" aria-label={words} onClick={chooseAt}>
+      <div data-part="cells">
+        <HiddenText role="img" aria-label={words} />
         {chosen.entries.map(({ subject, result }) => (
-          <i
+          // A help for the mouse; the list has the same choices.
+          <button
             key={subject.offset ?? 0}
+            type="button"
+            tabIndex={-1}
+            aria-hidden
             data-verdict={result?.verdict}
-            data-offset={subject.offset}
             data-current={subject === chosen.entry?.subject || undefined}
+            onClick={() =>
+              go({ event: subject.offset === undefined ? undefined : String(subject.offset), show: undefined })
+            }
           />
         ))}
       </div>
@@ -69,11 +71,11 @@ export function ResultCells({ run, chosen, address: { address, go }, subjects }:
 }
 
 const cell = {
-  '& i': { background: 'var(--bar-soft)' },
-  '& i[data-verdict=pass]': { background: 'var(--bar)' },
-  '& i[data-verdict=fail]': { background: 'var(--bad)' },
-  '& i[data-verdict=suppressed]': { background: 'transparent', boxShadow: 'inset 0 0 0 1px var(--bar)' },
-  '@media (forced-colors: active)': { '& i': { forcedColorAdjust: 'none' } },
+  '& :is(i, button)': { background: 'var(--bar-soft)' },
+  '& :is(i, button)[data-verdict=pass]': { background: 'var(--bar)' },
+  '& :is(i, button)[data-verdict=fail]': { background: 'var(--bad)' },
+  '& :is(i, button)[data-verdict=suppressed]': { background: 'transparent', boxShadow: 'inset 0 0 0 1px var(--bar)' },
+  '@media (forced-colors: active)': { '& :is(i, button)': { forcedColorAdjust: 'none' } },
 } as const
 
 const Root = styled('div')({
@@ -84,14 +86,17 @@ const Root = styled('div')({
   gap: 10,
   padding: '12px 16px',
   borderBottom: '1px solid var(--line)',
-  '& [data-part=cells]': { display: 'flex', gap: 1.5, height: 16 },
-  '& [data-part=cells] > i': {
+  '& [data-part=cells]': { position: 'relative', display: 'flex', gap: 1.5, height: 16 },
+  '& [data-part=cells] > button': {
     flex: '1 1 0',
+    minWidth: 0,
+    padding: 0,
+    border: 0,
     maxWidth: 12,
     borderRadius: 1,
     cursor: 'pointer',
   },
-  '& [data-part=cells] > i[data-current]': { outline: '2px solid var(--focus)', outlineOffset: 1 },
+  '& [data-part=cells] > button[data-current]': { outline: '2px solid var(--focus)', outlineOffset: 1 },
   '& [data-part=counts]': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -7,8 +7,8 @@ import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useUi } from '#ui/ui-context.tsx'
+import { clockTimeWithSeconds } from '#lib/long-date.ts'
 import { exactTime } from '#lib/relative-time.ts'
-import { shortMoment } from '#lib/short-moment.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import { targetHost } from '#features/webhooks/common/names.ts'
@@ -45,7 +45,7 @@ export function SubjectHead({ stored, draft, entry, actions: { test }, refusal, 
           </Badge>
         )}
         <time dateTime={at} data-tip={exactTime(date, locale)}>
-          {shortMoment(date, new Date(), locale)}
+          {clockTimeWithSeconds(date, locale)}
           {offset !== undefined && `, ${t('panel.offset', { offset: number(offset) })}`}
         </time>
         <Button

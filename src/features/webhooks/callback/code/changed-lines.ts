@@ -1,6 +1,6 @@
 import { Facet, RangeSetBuilder } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
-import { changedLines } from '../changed-lines.ts'
+import { changedLines } from '#features/webhooks/callback/text/changed-lines.ts'
 
 /** The published text, which the edited one is compared with. */
 export const publishedText = Facet.define<string, string>({ combine: ([text = '']) => text })

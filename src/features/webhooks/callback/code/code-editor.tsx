@@ -2,7 +2,7 @@ import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import type { Sample } from '../fields.ts'
+import type { Sample } from '#features/webhooks/callback/text/fields.ts'
 import { publishedText } from './changed-lines.ts'
 import { codeBase, codeEditing, type CodeWords } from './extensions.ts'
 import { type Problem, showProblems } from './problems.ts'
@@ -28,7 +28,7 @@ export type CodeEditorProps = {
 }
 
 /** The code of the draft. The editor keeps the text while somebody types; a `value` from elsewhere replaces it, which can be undone. */
-export default function CodeEditor(props: CodeEditorProps) {
+export function CodeEditor(props: CodeEditorProps) {
   const { words, describedBy, value, published, problems, handle } = props
   const root = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)

@@ -11,8 +11,8 @@ export type CodeReaderProps = {
   readonly original?: string | undefined
 }
 
-/** Code that can only be read, alone or compared with an earlier text. */
-export default function CodeReader({ words, value, original }: CodeReaderProps) {
+/** Code that can only be read, alone or compared with an earlier text. Another text needs another `key`. */
+export function CodeReader({ words, value, original }: CodeReaderProps) {
   const root = useRef<HTMLDivElement>(null)
   const create = useEffectEvent((parent: HTMLElement) => {
     const comparison =
@@ -31,6 +31,6 @@ export default function CodeReader({ words, value, original }: CodeReaderProps) 
     if (!root.current) return undefined
     const view = create(root.current)
     return () => view.destroy()
-  }, [value, original])
+  }, [])
   return <div ref={root} data-part="code" />
 }

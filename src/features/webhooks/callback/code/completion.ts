@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { fieldAt, type Sample, sampleMembers } from '../fields.ts'
+import { fieldAt, type Sample, sampleMembers } from '#features/webhooks/callback/text/fields.ts'
 
 /** Completes the members of `delivery` and of whatever a variable was given from it, as the chosen sample has them. */
 export const deliveryCompletion =

@@ -9,7 +9,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { changeBars } from './changed-lines.ts'
 import { deliveryCompletion } from './completion.ts'
 import { problemMarks } from './problems.ts'
-import type { Sample } from '../fields.ts'
+import type { Sample } from '#features/webhooks/callback/text/fields.ts'
 import { codeTheme } from './theme.ts'
 
 /** Ctrl Enter runs the callback; the page registers it, with the other shortcuts. */
