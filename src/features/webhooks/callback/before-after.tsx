@@ -101,17 +101,18 @@ function Body({ before, after }: { readonly before: string; readonly after: stri
   const lines = useMemo(() => bodyDiff(before, after), [before, after])
   return (
     // Scrolled with the keys, too.
-    <div data-part="body" tabIndex={0} role="region" aria-label={t('change.bodyLabel')}>
+    <Scroller tabIndex={0} role="region" aria-label={t('change.bodyLabel')}>
       <DiffLines lines={lines} />
-    </div>
+    </Scroller>
   )
 }
 
 const removed = { background: 'var(--bad-tint)', color: 'var(--bad-text)' }
 const added = { background: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' }
 
+const Scroller = styled('div')({ overflowX: 'auto' })
+
 const Root = styled('div')({
-  '& [data-part=body]': { overflowX: 'auto' },
   '& > dl': { padding: '12px 16px', display: 'grid', gap: 6, borderBottom: '1px solid var(--line)' },
   '& > dl > div': { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: 8 },
   '& dt': { font: '400 12px/20px var(--sans)', color: 'var(--text-3)' },

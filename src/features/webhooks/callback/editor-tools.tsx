@@ -9,7 +9,7 @@ import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import type { RefObject } from 'react'
 import type { Shared } from './callback-view.tsx'
 import type { CodeHandle } from './code/code-editor.tsx'
-import { insertablePaths } from '#features/webhooks/callback/text/fields.ts'
+import { insertablePaths } from './text/fields.ts'
 import { sampleOf } from './use-chosen.ts'
 
 type Props = Shared & {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isRecord } from '#lib/is-record.ts'
-import type { Sample } from '#features/webhooks/callback/text/fields.ts'
+import type { Sample } from './text/fields.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Result, Subject } from './results.ts'
 import type { RunState } from './use-run.ts'
