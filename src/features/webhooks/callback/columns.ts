@@ -36,6 +36,7 @@ export const ColumnHead = styled('div')({
   '& > h2': { font: '600 13px/20px var(--sans)' },
   '& > [data-part=count]': { color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& > [data-part=end]': { marginLeft: 'auto', font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },
+  '@media (max-width: 639.98px)': { flexWrap: 'wrap' },
   '& > [data-part=tools]': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
   // The bar has the line, and tabs stand in its middle.
   '& > .MuiTabs-root': {

@@ -138,6 +138,6 @@ const Bar = styled('div')({
   '& [data-part=failed]': { color: 'var(--bad-text)' },
   '& [data-part=failing]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& [data-part=actions]': { display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' },
-  '& [data-part=keys]': { display: 'inline-flex', gap: 4, marginLeft: 8 },
+  '@media (min-width: 640px)': { '& [data-part=keys]': { display: 'inline-flex', gap: 4, marginLeft: 8 } },
   '& [data-part=keys] kbd': { color: 'inherit', background: 'transparent', borderColor: 'currentcolor' },
 })

@@ -16,7 +16,7 @@ export function ResultList({ chosen, address: { address } }: Shared) {
   const list = useRef<HTMLUListElement>(null)
   // Also for a choice that was made in the cells or with the buttons of the panel.
   useEffect(() => {
-    list.current?.querySelectorAll('button')[at]?.scrollIntoView({ block: 'nearest' })
+    if (list.current) showRow(list.current, at)
   }, [at])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
@@ -50,6 +50,15 @@ export function ResultList({ chosen, address: { address } }: Shared) {
       ))}
     </List>
   )
+}
+
+/** Scrolls the list alone: `scrollIntoView` would scroll the page as well, where the list is below the code. */
+function showRow(list: HTMLElement, index: number): void {
+  const row = list.querySelectorAll('button')[index]
+  if (!row) return
+  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom
 }
 
 const Empty = styled('p')({ flex: 1, padding: 16, color: 'var(--text-3)' })
