@@ -25,7 +25,7 @@ export function composeDeliveries(context: AppContext, validators: TargetValidat
         recovery: recoveryService(context),
       }),
       ...testDeliveryRoutes({
-        dryRuns: dryRunService(context),
+        dryRuns: dryRunService({ ...context, validators }),
         testDeliveries: testDeliveryService({ ...context, validators }),
         targets: targetCheckService(context),
       }),

@@ -7,7 +7,9 @@ import { publishingService } from '#features/webhooks/publishing/publishing.serv
 import { publishingRoutes } from '#features/webhooks/publishing.routes.ts'
 import { pullRoutes } from '#features/webhooks/pull.routes.ts'
 import { pullService } from '#features/webhooks/pull/retrieve.service.ts'
+import { callbackVersionRoutes } from '#features/webhooks/callback-versions.routes.ts'
 import { subscriptionRoutes } from '#features/webhooks/subscriptions.routes.ts'
+import { callbackVersionService } from '#features/webhooks/subscriptions/callback-versions.service.ts'
 import { cursorService } from '#features/webhooks/subscriptions/cursor.service.ts'
 import { subscriptionHistoryService } from '#features/webhooks/subscriptions/history.service.ts'
 import { openLeases } from '#features/webhooks/subscriptions/lease.store.ts'
@@ -46,6 +48,7 @@ export function composeWebhooks(context: AppContext, callers: Callers) {
         history: subscriptionHistoryService(storage.db),
         signing: signingSecretService(context),
       }),
+      ...callbackVersionRoutes(callbackVersionService(context)),
       ...publishingRoutes({
         publishing: publishingService({ ...context, log: customEventLog(storage, clock) }),
         eventTags,

@@ -18,6 +18,8 @@ export const dryRunCallback = endpoint({
     sample: z.unknown().optional(),
     /** Offsets of the log, at most 50. */
     offsets: z.array(z.int().min(1)).min(1, 'must name at least one event').max(50).optional(),
+    /** Whose Authorization header the check of the target takes into account; `last` names one too. */
+    subscriptionId: Id.optional(),
     /** The most recent `count` deliveries of a subscription. */
     last: z.object({ subscriptionId: Id, count: z.int().min(1).max(50) }).optional(),
   }),
@@ -32,6 +34,10 @@ export const dryRunCallback = endpoint({
         targetUrl: z.string().optional(),
         targetMethod: z.string().optional(),
         active: z.boolean().optional(),
+        /** Whether a request could go to `targetUrl`, checked after the callback; absent where nothing would be sent. */
+        target: z
+          .object({ allowed: z.boolean(), code: z.string().optional(), message: z.string().optional() })
+          .optional(),
         console: z.string(),
         duration: z.number(),
         error: z

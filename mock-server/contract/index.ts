@@ -9,6 +9,7 @@ import * as workingCopies from './bookmarks/working-copies.ts'
 import * as bookmarkShares from './bookmarks/shares.ts'
 import * as bookmarkSearch from './bookmarks/search.ts'
 import * as bookmarks from './bookmarks.ts'
+import * as callbackVersions from './callback-versions.ts'
 import * as callbacks from './callbacks.ts'
 import * as deletedBookmarks from './bookmarks/deleted.ts'
 import * as attempts from './attempts.ts'
@@ -61,6 +62,7 @@ export const operations: readonly Endpoint[] = [
   subscriptions,
   pull,
   callbacks,
+  callbackVersions,
   testDeliveries,
   targets,
   attempts,

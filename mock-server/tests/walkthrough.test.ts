@@ -8,7 +8,7 @@ import { PASSWORD, signedIn } from '#testing/people.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
 import type { TestService } from '#testing/service.ts'
 import type { Target } from '#testing/webhooks/target.ts'
-import { historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
+import { consolePathOf, historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let admin: Client
@@ -22,6 +22,8 @@ const [MTM, CONSOLE, WEBHOOKS] = ['/services/mtm/v1', '/services/console/v1', '/
 
 /** The administrator's permission, as it is read. */
 const ownPermission = async () => (await admin.get(`${MTM}/permissions?userId=${admin.userId}`)).body.data[0]
+
+const withCallback = () => subscribePush(service, admin, target, { callback: 'delivery.payload.b = 1' })
 
 /** A valid call of each operation of the contract. The service validates each answer by its schema. */
 const calls: Record<string, () => Promise<{ status: number }>> = {
@@ -153,6 +155,12 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     admin.post(secretOf(await subscribePush(service, admin, target, { signed: true })), {}),
   probeSubscription: async () => admin.post(`${await failing()}/probe`),
   subscriptionHistory: async () => admin.get(historyOf(await subscribe(service, admin))),
+  listCallbackVersions: async () => admin.get(`${consolePathOf(await withCallback())}/callback-versions`),
+  getCallbackVersion: async () => admin.get(`${consolePathOf(await withCallback())}/callback-versions/1`),
+  getCallbackDraft: async () => admin.get(`${consolePathOf(await withCallback())}/callback-draft`),
+  saveCallbackDraft: async () =>
+    admin.put(`${consolePathOf(await withCallback())}/callback-draft`, { callback: 'return', basedOnVersion: 1 }),
+  deleteCallbackDraft: async () => admin.delete(`${consolePathOf(await withCallback())}/callback-draft`),
   dryRunCallback: () => admin.post(`${CONSOLE}/callbacks/dry-run`, { callback: 'delivery.payload.b = 1', sample: {} }),
   checkTarget: () => admin.post(`${CONSOLE}/targets/check`, { targetUrl: target.url }),
   testDelivery: () => admin.post(`${CONSOLE}/test-deliveries`, { subscription: { targetUrl: target.url } }),

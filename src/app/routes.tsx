@@ -71,6 +71,10 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
       },
       {
+        ...dialogRoute('webhooks/:id/callback', () => import('#features/webhooks/callback/callback.page.tsx')),
+        ErrorBoundary: RouteError,
+      },
+      {
         ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),
         children: [dialogRoute('recover', recover)],
         ErrorBoundary: RouteError,

@@ -48,6 +48,8 @@ const sameInBoth = new Set([
   'Callback',
   'Status',
   'KiB',
+  'Code',
+  'URL',
 ])
 
 const textsOf = (language: string, file: string): Map<string, string> => flat(files[`./${language}/${file}`] ?? {}, '')

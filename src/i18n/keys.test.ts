@@ -2,6 +2,7 @@ import { Role, rights } from 'mock-server/contract/access.ts'
 import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { AttemptOutcome } from 'mock-server/contract/deliveries.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
 import { AttemptOutcome } from 'mock-server/contract/deliveries.ts'
 import { PayloadMode } from 'mock-server/contract/subscription-settings.ts'
@@ -10,6 +11,7 @@ import { SubscriptionChangeRecord } from 'mock-server/contract/subscriptions.ts'
 import { EventType } from 'mock-server/contract/events.ts'
 import { PermissionStatus } from 'mock-server/contract/permissions.ts'
 import { expect, test } from 'vitest'
+import { phrases } from '#features/webhooks/callback/use-code-words.ts'
 import { fieldNames } from '#features/bookmarks/form/fields.ts'
 import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
@@ -125,6 +127,22 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'recovery:range.preset.*': ['hour', 'today', 'yesterday'],
   'recovery:state.*': settledStates,
   'webhooks:state.inactive.*': ['paused', 'failing', 'idle', 'userDeleted'],
+  'callback:run.*': ['deliveries', 'events', 'sample'],
+  'callback:list.title.*': ['deliveries', 'events', 'sample'],
+  'callback:list.note.*': ['events', 'sample'],
+  'callback:list.none.*': ['fail', 'suppressed'],
+  'callback:verdict.*': ['pass', 'fail', 'suppressed'],
+  'callback:filter.*': ['all', 'fail', 'suppressed'],
+  'callback:request.none.*': ['fail', 'suppressed'],
+  'callback:panel.tab.*': ['change', 'event', 'request'],
+  'callback:change.*': ['added', 'removed'],
+  'callback:console.figure.*': ['time', 'slowest', 'output', 'source'],
+  'callback:conflict.title.*': ['person', 'me', 'nobody'],
+  'callback:test.outcome.*': AttemptOutcome.options,
+  'callback:help.global.*': ['payload', 'targetMethod', 'targetUrl', 'active'],
+  'callback:help.rule.*': ['data', 'mode', 'sandbox', 'console', 'suppress', 'failure', 'target'],
+  'callback:help.limit.*': ['ms', 'source', 'output', 'console'],
+  'callback:phrase.*': Object.values(phrases),
   'workingCopy:tab.*': ['changes', 'shows', 'json'],
   'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],
   'workingCopy:count.*': ['added', 'removed', 'changed', 'unchanged'],

@@ -27,6 +27,7 @@ import { feeds } from './0028-feeds.ts'
 import { versions } from './0031-versions.ts'
 import { temporaryBookmarks } from './0032-temporary-bookmarks.ts'
 import { changedIn } from './0033-changed-in.ts'
+import { callbackVersions } from './0034-callback-versions.ts'
 import { jobs } from './0035-jobs.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
@@ -60,5 +61,6 @@ export const migrations = [
   { name: '0031-versions', sql: versions },
   { name: '0032-temporary-bookmarks', sql: temporaryBookmarks },
   { name: '0033-changed-in', sql: changedIn },
+  { name: '0034-callback-versions', sql: callbackVersions },
   { name: '0035-jobs', sql: jobs },
 ] as const

@@ -3,7 +3,7 @@ import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
-/** Webhook subscriptions, the lease of whoever retrieves from one, and what was done to them. */
+/** Webhook subscriptions, the lease of whoever retrieves from one, what was done to them, and their callbacks over time. */
 export interface SubscriptionTables {
   subscription: {
     workspace_id: string
@@ -69,5 +69,23 @@ export interface SubscriptionTables {
     actor_name: string | null
     action: SubscriptionChangeRecord['action']
     detail: Json<SubscriptionChangeRecord['detail']>
+  }
+  callback_version: {
+    workspace_id: string
+    subscription_id: string
+    version: number
+    /** Null if the callback was removed. */
+    callback: string | null
+    saved_at: Instant
+    saved_by: string | null
+    restored_from: number | null
+  }
+  callback_draft: {
+    workspace_id: string
+    subscription_id: string
+    user_id: string
+    callback: string
+    base_version: number
+    saved_at: Instant
   }
 }

@@ -4,7 +4,8 @@ import type { Callbacks } from '#sandbox/callbacks.ts'
 import { positionText } from '#sandbox/callback-problem.ts'
 import { type PushRequest, contentTypeOf, isDelivered, pushRequest } from './request.ts'
 import { maskedUrl, withoutSecrets } from '#features/webhooks/subscriptions/mask.ts'
-import { type PushTarget, isPlainHttp, secretsOf } from '#features/webhooks/subscriptions/push-target.ts'
+import { insecure, isDowngraded, methodOf, methodProblem } from './changed-target.ts'
+import { type PushTarget, secretsOf } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** The result of one attempt; only `request` holds secrets unmasked. */
 export interface AttemptResult {
@@ -61,7 +62,8 @@ async function attempt(
   // As after ABORTED below: nothing is known against the target, and the delivery is due again soon.
   if (sendBefore && clock() > sendBefore) return { ...common, outcome: 'unknown', error: tooLate }
   if (!result.active) return { ...common, outcome: 'suppressed' }
-  if (isDowngraded(target, delivery) && !allowInsecure) return { ...common, outcome: 'callback', error: insecure }
+  if (isDowngraded(target, delivery.target) && !allowInsecure)
+    return { ...common, outcome: 'callback', error: insecure }
   const body = changedBody ?? text
   const contentType = contentTypeOf(body, result.isText ?? false)
   const { userAgent } = outgoing
@@ -103,11 +105,9 @@ async function runCallback(
     const message = position === undefined ? result.message : `${result.message} (${position})`
     return { target, active: true, callback, error: { code, message } }
   }
-  const method = methods.find((allowed) => allowed === result.targetMethod.toUpperCase())
-  if (method === undefined) {
-    const message = `The callback set targetMethod to ${result.targetMethod.slice(0, 20).toWellFormed()}; it must be ${methods.join(', ')}`
-    return { target, active: true, callback, error: { code: 'CALLBACK_RESULT', message } }
-  }
+  const method = methodOf(result)
+  if (method === undefined)
+    return { target, active: true, callback, error: { code: 'CALLBACK_RESULT', message: methodProblem(result) } }
   return {
     target: { ...target, url: result.targetUrl, method },
     active: result.active,
@@ -116,8 +116,6 @@ async function runCallback(
     isText: result.isText,
   }
 }
-
-const methods = ['POST', 'PUT', 'PATCH'] as const
 
 /** Removes the target's secrets from everything that is stored: targets echo their requests, and callbacks log what they see. */
 function masked(result: AttemptResult, { target: own }: OutboundDelivery): AttemptResult {
@@ -150,14 +148,4 @@ const maskedError = ({ code, message, detail }: NonNullable<AttemptResult['error
   ...(detail === undefined ? {} : { detail: mask(detail) }),
 })
 
-/** Whether a callback turned https into http, so that the Authorization header would go where its owner didn't expect it. */
-const isDowngraded = ({ url, authorization }: PushTarget, { target: own }: OutboundDelivery): boolean =>
-  authorization !== undefined && isPlainHttp(url) && !isPlainHttp(own.url)
-
 const tooLate = { code: 'SERVICE_BUSY', message: 'It waited too long for its turn, and nothing was sent' }
-
-const insecure = {
-  code: 'INSECURE_AUTHORIZATION',
-  message:
-    'The callback turned https into http, and the Authorization header is not sent there unless allowInsecureAuthorization is set',
-}

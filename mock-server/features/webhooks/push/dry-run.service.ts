@@ -9,6 +9,11 @@ import type { CallbackResult, Callbacks } from '#sandbox/callbacks.ts'
 import type { Storage } from '#storage/database.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import { findSubscription } from '#features/webhooks/subscriptions/subscriptions.store.ts'
+import type { Secrets } from '#features/webhooks/subscriptions/secrets.ts'
+import { settingsOf } from '#features/webhooks/subscriptions/settings-columns.ts'
+import type { TargetValidators } from '#features/webhooks/subscriptions/target-validation.service.ts'
+import { methodOf, methodProblem } from './changed-target.ts'
+import { targetCheck } from './target-check.service.ts'
 import * as store from './test-delivery.store.ts'
 
 type DryRun = Input<typeof dryRunCallback>['body']
@@ -18,6 +23,8 @@ interface DryRunOptions {
   readonly storage: Storage
   readonly callbacks: Callbacks
   readonly application: string
+  readonly validators: TargetValidators
+  readonly secrets: Secrets
 }
 
 /** Dry runs of callbacks, before a subscription is saved; nothing is sent or stored. */
@@ -31,6 +38,7 @@ export const dryRunService = (options: DryRunOptions) => ({
     }
     const problem = await options.callbacks.check(body.callback)
     if (problem) throw refuse.member('$.callback', problemText(problem))
+    const verdictOn = targetCheck(options.validators.violationOf, await ownTarget(options, caller, body))
     const runs: Run[] = []
     for (const { offset, text } of await payloadsFor(options, caller, body)) {
       const { callback, targetUrl, targetMethod } = body
@@ -38,7 +46,7 @@ export const dryRunService = (options: DryRunOptions) => ({
       const result = await options.callbacks.run(`test ${caller.userId}`, callback, input)
       runs.push({ ...(offset === undefined ? {} : { offset }), before: text, ...toRun(result, text) })
     }
-    return runs
+    return await Promise.all(runs.map((run) => withTarget(run, verdictOn)))
   },
 })
 export type DryRunService = ReturnType<typeof dryRunService>
@@ -58,8 +66,22 @@ async function payloadsFor(
     return events
   }
   if (!last) return []
-  if (!(await findSubscription(db, caller.workspaceId, last.subscriptionId))) throw noSuchSubscription()
   return await store.eventsAt(db, shape, await store.lastDelivered(db, shape, last))
+}
+
+/** The target before the callback, with the Authorization header that may not go over plain HTTP. */
+async function ownTarget({ storage, secrets }: DryRunOptions, caller: Caller, { targetUrl: url, ...body }: DryRun) {
+  const id = body.subscriptionId ?? body.last?.subscriptionId
+  if (id === undefined) return { url, authorization: undefined }
+  const row = await findSubscription(storage.db, caller.workspaceId, id)
+  if (!row) throw noSuchSubscription()
+  const { authorizationHeader, allowInsecureAuthorization } = settingsOf(row, secrets)
+  return { url, authorization: allowInsecureAuthorization ? undefined : (authorizationHeader ?? undefined) }
+}
+
+async function withTarget(run: Run, verdictOn: ReturnType<typeof targetCheck>): Promise<Run> {
+  const { targetUrl, active } = run
+  return targetUrl === undefined || !active ? run : { ...run, target: await verdictOn(targetUrl) }
 }
 
 function toRun(result: CallbackResult, before: string): Omit<Run, 'before' | 'offset'> {
@@ -69,6 +91,8 @@ function toRun(result: CallbackResult, before: string): Omit<Run, 'before' | 'of
     const position = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }
     return { console, duration, error: { reason, message, ...position } }
   }
+  if (methodOf(result) === undefined)
+    return { console, duration, error: { reason: 'result', message: methodProblem(result) } }
   const { payload = before, targetUrl, targetMethod, active } = result
   return { console, duration, after: payload, targetUrl, targetMethod, active }
 }

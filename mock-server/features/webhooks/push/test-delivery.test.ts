@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { test as fixtures } from '#testing/webhooks/fixtures.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
@@ -49,6 +50,48 @@ describe('a dry run', () => {
     ])
     const byOffset = await admin.post(DRY_RUN, { callback, offsets: [body.data[0].offset] })
     expect(byOffset.body.data).toMatchObject([{ before: body.data[0].before }])
+  })
+
+  test('says of each target whether a request could go there after the callback', async ({ admin, freshTarget }) => {
+    const { url: targetUrl } = freshTarget
+    const verdictOn = async (callback: string, members: Json = {}) =>
+      (await admin.post(DRY_RUN, { callback, sample: 1, targetUrl, ...members })).body.data[0].target
+    expect(await verdictOn('delivery.targetUrl += "/other"')).toEqual({ allowed: true })
+    expect(await verdictOn('delivery.targetUrl = "http://169.254.169.254/"')).toMatchObject({
+      allowed: false,
+      code: 'TARGET_ADDRESS_BLOCKED',
+    })
+    expect(await verdictOn('delivery.targetUrl = "http://a:b@example.com"')).toMatchObject({
+      code: 'TARGET_URL_INVALID',
+    })
+    expect(await verdictOn('delivery.active = false')).toBeUndefined()
+    expect(await verdictOn('throw 1')).toBeUndefined()
+  })
+
+  test('warns of an Authorization header that the callback would send over plain HTTP', async ({
+    admin,
+    freshTarget,
+    subscribeWith,
+  }) => {
+    const callback = `delivery.targetUrl = '${freshTarget.url}'`
+    const targetUrl = 'https://example.com/'
+    const verdictOn = async (members: Json, subscriptionId: string) => {
+      await admin.put(`/services/webhooks/v1/subscriptions/${subscriptionId}`, members)
+      return (await admin.post(DRY_RUN, { callback, sample: 1, targetUrl, subscriptionId })).body.data[0].target
+    }
+    const id = idOf(await subscribeWith())
+    expect(await verdictOn({}, id)).toEqual({ allowed: true })
+    expect(await verdictOn({ authorizationHeader: 'Bearer x' }, id)).toMatchObject({
+      allowed: false,
+      code: 'INSECURE_AUTHORIZATION',
+    })
+    expect(await verdictOn({ allowInsecureAuthorization: true }, id)).toEqual({ allowed: true })
+    expect((await admin.post(DRY_RUN, { callback, sample: 1, subscriptionId: crypto.randomUUID() })).status).toBe(404)
+  })
+
+  test('fails a callback that sets a method that requests cannot have, as a delivery would', async ({ admin }) => {
+    const { body } = await admin.post(DRY_RUN, { callback: 'delivery.targetMethod = "GET"', sample: 1 })
+    expect(body.data[0].error).toMatchObject({ reason: 'result', message: expect.stringContaining('GET') })
   })
 
   test('refuses an invalid request with the path of the member, and a caller without the right', async ({

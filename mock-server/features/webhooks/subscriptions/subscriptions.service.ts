@@ -4,6 +4,7 @@ import type { Announcer } from '#events/announce.ts'
 import { demand } from '#kernel/may.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { demandOwnWorkspace } from './access.policy.ts'
+import { saveVersion } from './callback-versions.store.ts'
 import { DELIVERIES_DUE } from './due-hint.ts'
 import { recordHistory } from './history.store.ts'
 import type { SubscriptionAnswer, SubscriptionPresenter } from './presenter.service.ts'
@@ -104,6 +105,8 @@ async function insertSubscription(
       : { sealed_signing: sealSigningSecrets([{ secret: signingSecret }], secrets) }),
   })
   if (deliveryType === 'PUSH') await insertHealth(tx, { workspace_id: workspaceId, id })
+  const { callback } = settings
+  if (callback !== null) await saveVersion(tx, { workspaceId, subscriptionId: id, callback, by: caller.userId, now })
   const actor = { id: caller.userId, name: caller.name }
   const detail = { deliveryType, ...(identifier === null ? {} : { identifier }) }
   const entry = { workspaceId, subscriptionId: id, id: newId(), at: clock(), actor }

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Tx } from '#storage/database.ts'
+import { saveVersion } from './callback-versions.store.ts'
 import * as cursors from './cursor.store.ts'
 import { historyDetail } from './history-detail.ts'
 import { recordHistory } from './history.store.ts'
@@ -54,6 +55,7 @@ export async function writeUpdate(
     await cursors.setCursor(tx, { workspaceId, id, to: head, oldest, now })
   }
   if (isPush) await updateHealth(context, plan)
+  if (plan.members.includes('callback')) await keepCallback(context, plan)
   await recordUpdate(context, plan, skipped)
   return signingSecret
 }
@@ -68,6 +70,11 @@ async function updateHealth({ tx, now }: WriteContext, { row, before, after, mem
     const restart = row.inactive_reason === 'failing' ? restartHealth : restartClock
     await restart(tx, row, now)
   }
+}
+
+async function keepCallback({ tx, caller, now }: WriteContext, { row, after }: UpdatePlan): Promise<void> {
+  const { workspace_id: workspaceId, id: subscriptionId } = row
+  await saveVersion(tx, { workspaceId, subscriptionId, callback: after.callback, by: caller.userId, now })
 }
 
 /** Records changed settings as UPDATED, a pause or resume as an entry of its own. */

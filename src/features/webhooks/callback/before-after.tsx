@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { bodyDiff } from './body-diff.ts'
+import { DiffLines } from './diff-lines.tsx'
+import type { Result } from './results.ts'
+import { byteLength, useSizes } from './sizes.ts'
+
+type Props = { readonly result: Result; readonly subscription: Subscription }
+
+/** Method, URL and body as the event came and as the callback left them, and whether the target is allowed. */
+export function BeforeAfter({ result: { run, verdict }, subscription }: Props) {
+  const { t } = useTranslation('callback')
+  const { bytes } = useSizes()
+  const {
+    targetMethod: method = subscription.targetMethod,
+    targetUrl: url = subscription.targetUrl,
+    after,
+    target,
+  } = run
+  return (
+    <Root>
+      <dl>
+        <div>
+          <dt>{t('change.method')}</dt>
+          <dd>
+            <Pair before={subscription.targetMethod} after={method} isInline />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('change.url')}</dt>
+          <dd>
+            <Pair before={subscription.targetUrl} after={url} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('change.target')}</dt>
+          <dd data-part="target">
+            {run.error ? (
+              <>
+                <CircleX data-tone="bad" aria-hidden /> {run.error.message}
+              </>
+            ) : verdict === 'suppressed' ? (
+              <>
+                <EyeOff aria-hidden /> {t('target.suppressed')}
+              </>
+            ) : target?.allowed === false ? (
+              <>
+                <CircleX data-tone="bad" aria-hidden />{' '}
+                {t('target.blockedWhy', { message: target.message ?? t('target.blocked') })}
+              </>
+            ) : (
+              <>
+                <CircleCheck data-tone="ok" aria-hidden /> {t('target.allowed')}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <header>
+        <h2>{t('change.body')}</h2>
+        <span>
+          {after === undefined || after === run.before
+            ? t('change.sameSize', { size: bytes(byteLength(run.before)) })
+            : t('change.sizes', { before: bytes(byteLength(run.before)), after: bytes(byteLength(after)) })}
+        </span>
+      </header>
+      <Body before={run.before} after={after ?? run.before} />
+    </Root>
+  )
+}
+
+type PairProps = { readonly before: string; readonly after: string; readonly isInline?: boolean }
+
+function Pair({ before, after, isInline = false }: PairProps) {
+  const { t } = useTranslation('callback')
+  if (before === after) return <code>{after}</code>
+  return (
+    <span data-part={isInline ? 'inline' : 'lines'}>
+      <del>
+        <HiddenText>{t('change.before')} </HiddenText>
+        {before}
+      </del>
+      {isInline && <ArrowRight size={14} aria-hidden />}
+      <ins>
+        <HiddenText>{t('change.after')} </HiddenText>
+        {after}
+      </ins>
+    </span>
+  )
+}
+
+function Body({ before, after }: { readonly before: string; readonly after: string }) {
+  const { t } = useTranslation('callback')
+  const lines = useMemo(() => bodyDiff(before, after), [before, after])
+  return (
+    // Scrolled with the keys, too.
+    <Scroller tabIndex={0} role="region" aria-label={t('change.bodyLabel')}>
+      <DiffLines lines={lines} />
+    </Scroller>
+  )
+}
+
+const removed = { background: 'var(--bad-tint)', color: 'var(--bad-text)' }
+const added = { background: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' }
+
+const Scroller = styled('div')({ overflowX: 'auto' })
+
+const Root = styled('div')({
+  '& > dl': { padding: '12px 16px', display: 'grid', gap: 6, borderBottom: '1px solid var(--line)' },
+  '& > dl > div': { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: 8 },
+  '& dt': { font: '400 12px/20px var(--sans)', color: 'var(--text-3)' },
+  '& dd': { font: '400 12px/20px var(--sans)', overflowWrap: 'anywhere' },
+  '& dd code, & del, & ins': { font: '400 11.5px/20px var(--mono)' },
+  '& :is(del, ins)': { padding: '0 6px', borderRadius: 'var(--r-s)' },
+  '& del': removed,
+  '& ins': added,
+  '& [data-part=inline]': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '& [data-part=lines]': { display: 'grid', gap: 2 },
+  '& [data-part=lines] > del': { textDecoration: 'none' },
+  '& [data-part=target]': {
+    display: 'flex',
+    gap: 6,
+    '& > svg': { flex: 'none', width: 14, height: 14, marginTop: 3, color: 'var(--text-3)' },
+  },
+  '& [data-tone=ok]': { color: 'var(--ok) !important' },
+  '& [data-tone=bad]': { color: 'var(--bad) !important' },
+  '& > header': { display: 'flex', alignItems: 'center', padding: '8px 16px', borderBottom: '1px solid var(--line)' },
+  '& h2': { flex: 1, font: '600 13px/20px var(--sans)' },
+  '& header > span': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+})

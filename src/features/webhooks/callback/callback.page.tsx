@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunction, useParams } from 'react-router'
+import Workflow from 'lucide-react/icons/workflow'
+import { Button, LinkButton } from '#ui/controls/button.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { Page, PageHead } from '#ui/shell/page-head.tsx'
+import { ApiError } from '#api/errors.ts'
+import { queryClient } from '#api/query-client.ts'
+import { ListError } from '#common/list-error.tsx'
+import { NeedsRight } from '#common/needs-right.tsx'
+import { startingWith } from '#common/page-loader.ts'
+import { usePageName } from '#common/page-name.ts'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
+import { subscriptionName } from '#features/webhooks/common/names.ts'
+import { paths } from '#paths.ts'
+import { lastDeliveries, storedCallback } from './callback.queries.ts'
+import { CallbackView } from './callback-view.tsx'
+
+export const loader: LoaderFunction = (route, context) => {
+  const { id = '' } = route.params
+  const start = () => {
+    void queryClient.prefetchQuery(storedCallback(id))
+    void queryClient.prefetchQuery(lastDeliveries(id))
+  }
+  return startingWith('webhook.read', start)(route, context)
+}
+
+/** `/webhooks/:id/callback`: the callback of a subscription, what it makes of the last deliveries, and its versions. */
+export default function CallbackPage() {
+  const { t } = useTranslation('callback')
+  const { id = '' } = useParams()
+  const canRead = hasRight(useSignedIn(), 'webhook.read')
+  const { data, error, refetch } = useQuery({ ...storedCallback(id), enabled: canRead })
+  const name = data && subscriptionName(data.subscription)
+  usePageName(name === undefined ? undefined : t('pageName', { name }))
+  if (data?.subscription.deliveryType === 'PUSH') return <CallbackView key={id} stored={data} />
+  return (
+    <Page>
+      <PageHead title={t('title')} note={name} />
+      <NeedsRight right="webhook.read" title={t('noRight')}>
+        {data ? (
+          <EmptyState
+            icon={<Workflow />}
+            title={t('pull.title')}
+            text={t('pull.text')}
+            actions={<LinkButton href={paths.webhookReader(id)}>{t('pull.open')}</LinkButton>}
+          />
+        ) : (
+          <Loading error={error} onRetry={() => void refetch()} />
+        )}
+      </NeedsRight>
+    </Page>
+  )
+}
+
+function Loading({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const { t } = useTranslation('callback')
+  if (!error) return <LinesSkeleton label={t('loading')} lines={14} />
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (!isGone) return <ListError error={error} onRetry={onRetry} title={t('failed')} />
+  return (
+    <ErrorState
+      title={t('gone.title')}
+      text={t('gone.text')}
+      actions={
+        <>
+          <LinkButton href={paths.webhooks()}>{t('gone.list')}</LinkButton>
+          <Button look="ghost" onClick={onRetry}>
+            {t('common:error.retry')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
