@@ -1,4 +1,4 @@
-import * as contract from '#contract/callback-versions.ts'
+import * as contract from '#contract/webhooks/callback-versions.ts'
 import { ok } from '#contract/envelope.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { CallbackVersionService } from './subscriptions/callback-versions.service.ts'

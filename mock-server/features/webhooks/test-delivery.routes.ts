@@ -1,6 +1,6 @@
 import { ok } from '#contract/envelope.ts'
 import { dryRunCallback } from '#contract/callbacks.ts'
-import { checkTarget } from '#contract/targets.ts'
+import { checkTarget } from '#contract/webhooks/targets.ts'
 import { testDelivery } from '#contract/test-deliveries.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { DryRunService } from './push/dry-run.service.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import type { CallbackDraft, CallbackVersion, CallbackVersionContent } from '#contract/callback-versions.ts'
+import type { CallbackDraft, CallbackVersion, CallbackVersionContent } from '#contract/webhooks/callback-versions.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { KEPT_CALLBACK_VERSIONS } from '#contract/callback-versions.ts'
+import { KEPT_CALLBACK_VERSIONS } from '#contract/webhooks/callback-versions.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 export interface CallbackKey {

@@ -1,4 +1,4 @@
-import type { CallbackDraft, CallbackVersion, CallbackVersionContent } from '#contract/callback-versions.ts'
+import type { CallbackDraft, CallbackVersion, CallbackVersionContent } from '#contract/webhooks/callback-versions.ts'
 import type { DraftRow } from './callback-drafts.store.ts'
 import type { VersionRow } from './callback-versions.store.ts'
 

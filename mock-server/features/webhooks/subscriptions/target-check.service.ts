@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import type { TargetCheck } from '#contract/targets.ts'
+import type { TargetCheck } from '#contract/webhooks/targets.ts'
 import { demand } from '#kernel/may.ts'
 import type { Outgoing, UnreachableCode } from '#outgoing/outgoing.ts'
 

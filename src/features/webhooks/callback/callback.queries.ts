@@ -7,7 +7,7 @@ import {
   getCallbackVersion,
   listCallbackVersions,
   saveCallbackDraft,
-} from 'mock-server/contract/callback-versions.ts'
+} from 'mock-server/contract/webhooks/callback-versions.ts'
 import { dryRunCallback } from 'mock-server/contract/callbacks.ts'
 import { searchDeliveries } from 'mock-server/contract/deliveries.ts'
 import type { Output, Request } from 'mock-server/contract/endpoint.ts'

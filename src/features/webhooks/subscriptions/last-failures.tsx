@@ -65,7 +65,7 @@ export function LastFailures({ subscription: { id } }: { readonly subscription: 
 
 function Failure({ id, fold: { result, rows } }: { readonly id: string; readonly fold: Fold }) {
   const { t } = useTranslation('webhooks')
-  const { locale } = useUi()
+  const { Link, locale } = useUi()
   const number = useNumber()
   const now = new Date(useNow())
   const when = ({ attemptedAt, createdAt }: DeliveryRow) => shortMoment(new Date(attemptedAt ?? createdAt), now, locale)
@@ -74,7 +74,6 @@ function Failure({ id, fold: { result, rows } }: { readonly id: string; readonly
   const durations = rows.flatMap(({ duration }) => (duration === undefined ? [] : [Math.round(duration)]))
   const span = when(oldest) === when(newest) ? when(newest) : `${when(oldest)}–${when(newest)}`
   const [fastest, slowest] = [Math.min(...durations), Math.max(...durations)]
-  const { Link } = useUi()
   return (
     <Link href={paths.webhook(id, { open: String(newest.offset) })} className="failure">
       <CircleX size={14} aria-hidden />

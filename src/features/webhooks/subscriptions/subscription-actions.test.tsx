@@ -77,7 +77,7 @@ describe('a subscription', () => {
     await screen.findByText('doomed deleted')
     await waitFor(() => expect(screen.queryByRole('row', { name: /doomed/ })).toBeNull())
     const answer = site.service.services.subscriptions.getSubscription(site.caller('ADMIN'), id)
-    await expect(answer).rejects.toThrow()
+    await expect(answer).rejects.toThrow('No such subscription')
   })
 
   test('that is failing is probed on demand, and shows its last failures', async ({ open, addPush, makeFail }) => {

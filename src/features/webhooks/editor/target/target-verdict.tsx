@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import { checkTarget, type TargetCheck } from 'mock-server/contract/targets.ts'
+import { checkTarget, type TargetCheck } from 'mock-server/contract/webhooks/targets.ts'
 import { queryFor } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 

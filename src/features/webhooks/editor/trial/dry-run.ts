@@ -1,6 +1,6 @@
 import { dryRunCallback } from 'mock-server/contract/callbacks.ts'
 import type { TailEvent } from 'mock-server/contract/events.ts'
-import { checkTarget } from 'mock-server/contract/targets.ts'
+import { checkTarget } from 'mock-server/contract/webhooks/targets.ts'
 import { queryClient } from '#api/query-client.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { Address } from './ids.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { envelope } from '#contract/envelope.ts'
+import { Address } from '#contract/ids.ts'
 
 /** What the guard of outgoing requests says about a target. */
 export const TargetCheck = z

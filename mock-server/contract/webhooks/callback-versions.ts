@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { Id, Instant } from './ids.ts'
-import { integer } from './query.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { envelope } from '#contract/envelope.ts'
+import { Id, Instant } from '#contract/ids.ts'
+import { integer } from '#contract/query.ts'
 
 /** The newest versions of a callback are kept, this many. */
 export const KEPT_CALLBACK_VERSIONS = 100
