@@ -72,6 +72,7 @@ describe('a recovery', () => {
     stranger,
     clock,
     path,
+    recoveries,
     start,
     takeTurn,
   }) => {
@@ -92,6 +93,8 @@ describe('a recovery', () => {
     expect((await viewer.get(jobs)).status).toBe(403)
     await takeTurn()
     expect(await own()).toMatchObject([{ status: 'DONE' }])
+    // What is done can't be resumed.
+    expect((await admin.post(`${recoveries}/${id}/resume`)).status).toBe(409)
     clock.advance(86_400_001)
     expect(await own(await signedIn(service, 'ADMIN'))).toEqual([])
   })
