@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
-import { later } from '#ui/controls/later.tsx'
+import { later, useIsSettled } from '#ui/controls/later.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
@@ -45,6 +45,7 @@ function Frame() {
   const name = useNameOfPage()
   useAppearanceOfPerson()
   const attention = useAttention()
+  const isSettled = useIsSettled()
   const isOut = session.state === 'out'
 
   useEffect(() => {
@@ -82,7 +83,7 @@ function Frame() {
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
       tools={
         <>
-          <JobTray />
+          {isSettled && <JobTray />}
           <Notifications />
           <Account signedIn={signedIn} />
         </>

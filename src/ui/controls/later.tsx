@@ -41,10 +41,23 @@ export async function fetchLaterParts(): Promise<void> {
   await Promise.allSettled(fetches.map((fetch) => fetch()))
 }
 
+/** The page takes input before anything is fetched ahead. */
+const AHEAD_MS = 1000
+
 /** The same a second after the caller is shown: the shell, and each page that brings parts of its own. */
 export function useFetchAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void fetchLaterParts(), 1000)
+    const timer = setTimeout(() => void fetchLaterParts(), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
+}
+
+/** False until that second is over: what shows something only after an answer of its own waits for it. */
+export function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
