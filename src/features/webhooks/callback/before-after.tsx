@@ -7,6 +7,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { maskedUrl } from '#features/webhooks/common/names.ts'
 import { bodyDiff } from './body-diff.ts'
 import { DiffLines } from './diff-lines.tsx'
 import type { Result } from './results.ts'
@@ -36,7 +37,7 @@ export function BeforeAfter({ result: { run, verdict }, subscription }: Props) {
         <div>
           <dt>{t('change.url')}</dt>
           <dd>
-            <Pair before={subscription.targetUrl} after={url} />
+            <Pair before={maskedUrl(subscription.targetUrl)} after={maskedUrl(url)} />
           </dd>
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import { maskedUrl } from '#features/webhooks/common/names.ts'
 import type { Shared } from './callback-view.tsx'
 import type { Run } from './callback.queries.ts'
 import { byteLength, limits, useSizes } from './sizes.ts'
@@ -77,7 +78,11 @@ function Written({ run }: { readonly run: Run }) {
     if (target?.allowed === false) return { kind: 'error', text: target.message ?? t('target.blocked') }
     return {
       kind: 'out',
-      text: t('console.sent', { method: targetMethod, url: targetUrl, size: bytes(byteLength(after)) }),
+      text: t('console.sent', {
+        method: targetMethod,
+        url: maskedUrl(targetUrl ?? ''),
+        size: bytes(byteLength(after)),
+      }),
     }
   }
 }

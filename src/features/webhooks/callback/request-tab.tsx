@@ -4,6 +4,7 @@ import { MASK } from 'mock-server/contract/subscription-settings.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { CopyButton } from '#ui/controls/copy/copy-button.tsx'
 import { JsonView } from '#ui/controls/json-view.tsx'
+import { maskedUrl } from '#features/webhooks/common/names.ts'
 import type { Result } from './results.ts'
 import { byteLength, useSizes } from './sizes.ts'
 
@@ -25,7 +26,7 @@ export function RequestTab({ result: { run, verdict }, subscription }: Props) {
     <Root>
       <p>
         <code>
-          {targetMethod} {targetUrl}
+          {targetMethod} {maskedUrl(targetUrl ?? '')}
         </code>
       </p>
       <dl>

@@ -1,7 +1,7 @@
 import { MASK } from 'mock-server/contract/subscription-settings.ts'
 import { expect, test } from 'vitest'
 import { HIDDEN } from './mask.ts'
-import { hidesValues, maskedTarget, subscriptionName, targetHost } from './names.ts'
+import { hidesValues, maskedTarget, maskedUrl, subscriptionName, targetHost } from './names.ts'
 
 test('a subscription without a name has the beginning of its ID', () => {
   const id = '7f3a2c10-1111-4222-8333-444455556666'
@@ -14,6 +14,7 @@ test('a target shows its host with the port, and a text that is no address stays
 
 test('the values of a target’s query are masked, and what was masked already hides nothing more', () => {
   expect(maskedTarget('https://cmdb.example/in?token=s3cr3t&env=a=b')).toBe('cmdb.example/in?token=***&env=***')
+  expect(maskedUrl('https://cmdb.example/in?token=s3cr3t')).toBe('https://cmdb.example/in?token=***')
   expect(['https://a.example/in', 'https://a.example/in?t=***', 'https://a.example/in?t=1'].map(hidesValues)).toEqual([
     false,
     false,

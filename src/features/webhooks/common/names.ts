@@ -11,8 +11,10 @@ export const subscriptionName = ({ identifier, id }: Pick<Subscription, 'identif
 export const targetHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 /** A target without scheme and with the values of its query masked, because clients put tokens there. */
-export const maskedTarget = (url: string): string =>
-  targetText(url).replace(/\?.*$/s, (query) => query.replaceAll(/=[^&]*/g, '=***'))
+export const maskedTarget = (url: string): string => maskedUrl(targetText(url))
+
+/** The same with its scheme. */
+export const maskedUrl = (url: string): string => url.replace(/\?.*$/s, (query) => query.replaceAll(/=[^&]*/g, '=***'))
 
 /** The same in full. */
 export const targetText = (url: string): string => url.replace(/^https?:\/\//, '')

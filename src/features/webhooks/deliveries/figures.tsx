@@ -90,11 +90,11 @@ function NextAttempt({ subscription, status, now }: Props & { readonly now: numb
   const at = status?.nextAttemptAt
   const ms = at === undefined ? 0 : msUntil(at, now)
   const errors = subscription?.errorCount ?? 0
+  const retrying = status?.retrying ?? 0
+  const single = retrying > 0 ? t('figure.retrying', { count: retrying }) : t('figure.noFailures')
+  const detail = errors > 0 ? t('figure.failures', { count: errors }) : single
   return (
-    <Figure
-      label={t('figure.next')}
-      detail={status && (errors > 0 ? t('figure.failures', { count: errors }) : t('figure.noFailures'))}
-    >
+    <Figure label={t('figure.next')} detail={status && detail}>
       {status && (at === undefined ? '–' : ms <= 0 ? t('next.due') : countdown(ms))}
     </Figure>
   )

@@ -28,6 +28,7 @@ export function SecretValue({
       {canShow && (
         <TextButton
           type="button"
+          sx={{ whiteSpace: 'nowrap' }}
           aria-label={t(isShown ? 'secret.hideNamed' : 'secret.showNamed', { name: label })}
           onClick={() => setShown(!isShown)}
         >
