@@ -42,8 +42,8 @@ console.log('seen', name)`)
     const { write } = await openCallback(await subscribe({ callback: 'one = 1' }))
     await write('var a = 1\nvar b = ;')
     await screen.findByText('Not run: the code has a syntax error')
-    expect(within(screen.getByRole('list', { name: 'Errors' })).getByText(/^Line 2: /)).toBeTruthy()
-    expect(reasonOf(await publish())).toBe('Fix the syntax error first')
+    await within(await screen.findByRole('list', { name: 'Errors' })).findByText(/^Line 2: /)
+    await waitFor(async () => expect(reasonOf(await publish())).toBe('Fix the syntax error first'))
   })
 
   test('runs on the newest events of the log while there is no delivery', async ({
