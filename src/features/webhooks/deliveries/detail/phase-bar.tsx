@@ -20,13 +20,15 @@ const LEAST = 1.5
 type Props = { readonly attempt: AttemptSummary; readonly longest: number }
 
 /** How long each step took, on the scale of the longest attempt; the rest until the end of the answer is not drawn. */
-export function PhaseBar({ attempt: { phases = {}, duration }, longest }: Props) {
+export function PhaseBar({ attempt: { phases = {}, duration, outcome }, longest }: Props) {
   const { t, duration: words } = useWords()
   const unit = WIDTH / Math.max(1, longest)
   // A request that never got an answer waited until its end.
   const known = steps.flatMap((step) => (phases[step] === undefined ? [] : [{ step, ms: phases[step] }]))
   const opening = known.reduce((sum, { ms }) => sum + ms, 0)
-  const waiting = (phases['total'] ?? duration ?? 0) - opening
+  // Where the callback failed or suppressed the event, the time is that of the callback: nothing was sent.
+  const isSent = outcome !== 'callback' && outcome !== 'suppressed'
+  const waiting = isSent ? (phases['total'] ?? duration ?? 0) - opening : 0
   const parts =
     phases['firstByte'] === undefined && waiting > 0 ? [...known, { step: 'firstByte' as const, ms: waiting }] : known
   // Each begins where the one before ends.
@@ -41,9 +43,7 @@ export function PhaseBar({ attempt: { phases = {}, duration }, longest }: Props)
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={tip}
-      data-tip={tip || undefined}
+      {...(tip === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': tip, 'data-tip': tip })}
     >
       <rect width={WIDTH} height={HEIGHT} rx={2} fill="var(--sunken)" />
       {bars.map(({ step, start, width }) => (
