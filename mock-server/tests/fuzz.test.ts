@@ -29,7 +29,8 @@ const spoiled = (service: TestService): TestService => ({
   fetch: async (request) => {
     const path = new URL(request.url).pathname
     if (path.endsWith('/counts')) return refused(500, 'The service failed')
-    if (path.endsWith('/notifications')) return refused(418, 'No such status in the document')
+    if (/\/(notifications|history|event_tags|versions)$/.test(path))
+      return refused(418, 'No such status in the document')
     if (path.includes('/models/')) return refused(400, stack)
     if (path.endsWith('/account')) return Response.json({ status: 'OK', type: 'Account' })
     if (/\/(suggestions|languages|bookmarks)\b/.test(path))
