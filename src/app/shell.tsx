@@ -66,7 +66,7 @@ function Frame() {
         name: signedIn.workspace.name,
         href: paths.bookmarks(),
         logo: <Logo />,
-        menu: <WorkspaceMenu signedIn={signedIn} />,
+        menu: isSettled && <WorkspaceMenu signedIn={signedIn} />,
       }}
       navLabel={t('nav.label')}
       nav={navigation(t, signedIn.rights, attention)}
