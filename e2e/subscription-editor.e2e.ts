@@ -51,7 +51,7 @@ test('a webhook is set up, tried and created, and edited by its link', async ({ 
   await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click()
   await expect(page.getByText('Discard unsaved changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('“cmdb-sync” saved')).toBeVisible()
 })

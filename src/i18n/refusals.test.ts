@@ -58,12 +58,14 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'A bearer access token is needed',
   ],
   'the console offers the action only where it is allowed': [
-    'The role N does not give the right bookmark.update',
     'must be one of N for a person',
     'Only a PULL subscription has a cursor',
     'A technical user has no profile and no password of its own',
   ],
   'only programs and operators send such a request': [
+    'There is no such fact sheet',
+    'A question is about one object',
+    'The right N is not about that',
     'There is a workspace named N already',
     'There is no user with the email address N',
     'ownedByMe and ownerId name different users',
@@ -99,7 +101,6 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     '__proto__ N',
     'There is no such user',
     "A permission can't be made N",
-    'cannot be changed here',
     'cannot name SUPPORT with the role N, only with VIEWER',
     'The client has left',
   ],

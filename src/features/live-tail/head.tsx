@@ -2,13 +2,16 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import Gauge from 'lucide-react/icons/gauge'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
+import Webhook from 'lucide-react/icons/webhook'
 import { followEvents } from 'mock-server/contract/events.ts'
 import { type Tone, Dot } from '#ui/controls/badge.tsx'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button, IconButton, LinkButton } from '#ui/controls/button.tsx'
 import { Popover, Sheet } from '#ui/controls/overlay/later.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
+import { useRefusal } from '#common/permitted.ts'
+import { paths } from '#paths.ts'
 import type { EventFilter } from './filter.ts'
 import type { Phase, TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
@@ -28,6 +31,7 @@ export function Head({ view, filter, shown, isPaused, panel }: Props) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
   const copyCurl = useCopyCurl()
+  const refusal = useRefusal('webhook.manage')
   // The same stream in a terminal, from here on.
   const copy = () => copyCurl(followEvents, { query: followQuery(view.last, filter) })
   return (
@@ -47,6 +51,15 @@ export function Head({ view, filter, shown, isPaused, panel }: Props) {
             <Button look="ghost" icon={<SquareTerminal />} onClick={() => void copy()}>
               {t('common:curl.copy')}
             </Button>
+          )}
+          {!isPhone && (
+            <LinkButton
+              icon={<Webhook />}
+              refusal={refusal}
+              href={paths.newWebhook({ events: filter.types.join(',') })}
+            >
+              {t('newSubscription')}
+            </LinkButton>
           )}
         </>
       }

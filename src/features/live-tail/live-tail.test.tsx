@@ -69,6 +69,12 @@ test('new events wait and are counted while the list is paused', async ({ openTa
   await rowOf('Behind the pause')
 })
 
+test('a new subscription starts with the types that are filtered for', async ({ openTail }) => {
+  await openTail('/tail?type=BOOKMARK_CREATED,BOOKMARK_VIEWED')
+  const link = await screen.findByRole('link', { name: 'New subscription' })
+  expect(link.getAttribute('href')).toBe('/webhooks/new?events=BOOKMARK_CREATED%2CBOOKMARK_VIEWED')
+})
+
 test('an open row shows its event and stops the list until End is pressed', async ({ openTail, save }) => {
   const { user, router } = await openTail()
   await user.click(await rowOf('Second'))

@@ -79,6 +79,8 @@ const Body = styled('div')({
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
+  // What is hidden from the eye is scrolled with the rest, and does not make the page longer.
+  position: 'relative',
   '& > p': { padding: 16, color: 'var(--text-3)' },
   '& > [data-part=json]': { padding: 12 },
 })

@@ -20,7 +20,7 @@ import {
 import { type DraftState, putDraft } from './use-draft.ts'
 
 /** What can be done with a draft and with versions. One at a time; a refusal is told and leaves everything as it is. */
-export function useCallbackActions({ subscription, etag, draft: kept }: StoredCallback, draft: DraftState) {
+export function useCallbackActions({ subscription, etag }: StoredCallback, draft: DraftState) {
   const { t } = useTranslation('callback')
   const [isBusy, setBusy] = useState(false)
   const { id } = subscription
@@ -73,9 +73,9 @@ export function useCallbackActions({ subscription, etag, draft: kept }: StoredCa
     publish: () =>
       perform(t('publish.failed'), async () => {
         const version = draft.liveVersion + 1
+        // Publishing ends the draft with this text. A save that came later would bring it back.
+        await draft.saveNow()
         await publishOver(draft.text)
-        // What was typed in the last second isn't in the stored draft, which then isn't the text that was published.
-        if (kept && kept.callback !== draft.text) await dropDraft(id)
         await putDraft(id, null)
         await invalidate(...staleWithCallback)
         draft.forget()

@@ -35,16 +35,16 @@ export function useDraft({ subscription, current, draft }: StoredCallback) {
     },
   })
 
-  const { mutate: save, isError, reset } = saving
+  const { mutate: save, isError, isPending, reset } = saving
   useEffect(() => {
-    if (!hasUnsaved || !typed || isError) return undefined
+    if (!hasUnsaved || !typed || isError || isPending) return undefined
     const timer = setTimeout(() => save(typed), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [hasUnsaved, typed, isError, save])
-  const saveNow = useEffectEvent(() => {
+  }, [hasUnsaved, typed, isError, isPending, save])
+  const saveAtLast = useEffectEvent(() => {
     if (hasUnsaved && typed) save(typed)
   })
-  useEffect(() => () => saveNow(), [])
+  useEffect(() => () => saveAtLast(), [])
 
   return {
     text,
@@ -65,6 +65,10 @@ export function useDraft({ subscription, current, draft }: StoredCallback) {
     rebase: (next: string) => setTyped({ text: next, base: liveVersion }),
     /** Tries again after a failure. */
     save: () => typed && save(typed),
+    /** Saves what was typed in the last second. Rejects if the service does not take it. */
+    saveNow: async () => {
+      if (hasUnsaved && typed) await saving.mutateAsync(typed)
+    },
     /** Forgets what was typed; the stored draft is another matter. */
     forget: () => setTyped(undefined),
   }

@@ -23,7 +23,7 @@ export function deliveryColumns({ t, number, duration, event, time }: Words): re
       head: t('column.time'),
       width: 72,
       min: 64,
-      max: 132,
+      max: 148,
       text: timeOf,
       extra: 12,
       isFixed: true,

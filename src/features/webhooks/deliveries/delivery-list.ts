@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import type { ListAddress } from '#common/list-page/list-address.ts'
 import { byCursor } from '#common/list-page/list-source.ts'
 import { choice, type FilterSpec, type ListSpec } from '#common/list-page/list-spec.ts'
-import { endsOf, histogramEnds, isTime } from './row/time-range.ts'
+import { endsOf, histogramEnds, isSpan, isTime } from './row/time-range.ts'
 import { deliveryStates, triggers } from './row/words.ts'
 
 const number = (isValid: RegExp): FilterSpec => ({
@@ -32,6 +32,7 @@ export const deliveryList = (subscriptionId: string): ListSpec<DeliveryRow> => (
     error: choice((value) => value.length <= 100),
     trigger: choice(triggers),
     duration: choice((value) => /^(\d{1,6}\.\.\d{0,6}|\.\.\d{1,6})$/.test(value), single),
+    failed: choice((value) => value === EVER || isSpan(value), single),
     attempts: number(/^[1-9]\d{0,5}$/),
     object: number(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
     offset: number(/^\d{1,15}$/),
@@ -44,6 +45,11 @@ export const deliveryList = (subscriptionId: string): ListSpec<DeliveryRow> => (
   rowKey: ({ offset }) => String(offset),
   rowName: ({ eventType, objectName, offset }) => `${eventType} ${objectName ?? offset}`,
 })
+
+/** A failure at any time that is kept. */
+export const EVER = 'ever'
+const failedSinceOf = (value: string | undefined, now: number) =>
+  value === EVER ? new Date(0).toISOString() : endsOf(value, now).from
 
 type Narrowing = Pick<ListAddress, 'q' | 'filters'>
 
@@ -65,6 +71,7 @@ export function filterOf({ q, filters }: Narrowing, now = Date.now()): RecoveryF
     to,
     minDuration: least === '' ? undefined : Number(least),
     maxDuration: most === '' ? undefined : Number(most),
+    failedSince: failedSinceOf(values('failed')[0], now),
     minAttempts: attempts === undefined ? undefined : Number(attempts),
     objectId: object?.toLowerCase(),
     offset: offset === undefined ? undefined : Number(offset),

@@ -40,10 +40,17 @@ describe('the delivery log', () => {
     expect(bad.textContent).toContain('Retrying1500')
     expect((await rowOf('Landscape')).textContent).toContain('Delivered200')
     await screen.findByText('3 of 3')
-    expect(await screen.findByText('2 of 3 attempts')).toBeTruthy()
+    expect(await screen.findByText(/^2 of 3 attempts/)).toBeTruthy()
     await screen.findByRole('group', { name: /^Deliveries over time, .*Delivered 2, Failed 0, Pending 1$/ })
     expect(document.body.innerHTML).not.toContain('s3cret')
     expect(cmdb.identifier).toBe('cmdb')
+  })
+
+  test('leads from the attempts that failed within a day to their deliveries', async ({ openLog }) => {
+    const { user, router } = await openLog()
+    await user.click(await screen.findByRole('link', { name: '1 failed' }))
+    await waitFor(() => expect(objects()).toEqual(['Bad record']))
+    expect(router.state.location.search).toBe('?failed=24h')
   })
 
   test.for([
@@ -52,6 +59,7 @@ describe('the delivery log', () => {
     ['?status=200', ['Contracts', 'Landscape']],
     ['?q=ciclass', ['Bad record']],
     ['?attempts=2', []],
+    ['?failed=24h', ['Bad record']],
     ['?duration=..600000&type=BOOKMARK_CREATED&trigger=automatic', ['Contracts', 'Bad record', 'Landscape']],
     ['?time=1h', ['Contracts', 'Bad record', 'Landscape']],
     ['?time=..2020-01-01T00:00:00Z', []],

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { Subscription, SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 import { Skeleton } from '#ui/controls/skeleton.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
 import { countdown, shortDuration } from '#lib/short-duration.ts'
 import { useNow } from '#common/use-now.ts'
 import { msUntil } from '#features/webhooks/common/condition.ts'
 import { targetHost } from '#features/webhooks/common/names.ts'
+import { paths } from '#paths.ts'
 import { useWords } from './row/words.ts'
 
 type Props = { readonly subscription: Subscription | undefined; readonly status: SubscriptionStatus | undefined }
@@ -21,7 +23,7 @@ export function Figures({ subscription, status }: Props) {
       <Figure label={t('figure.target')} isDesk detail={subscription && <Manner subscription={subscription} />}>
         {subscription && <span data-mono>{targetHost(subscription.targetUrl)}</span>}
       </Figure>
-      <Delivered status={status} />
+      <Delivered {...{ subscription, status }} />
       <Figure
         label={t('figure.backlog')}
         detail={
@@ -54,7 +56,8 @@ function Manner({
   ].join(', ')
 }
 
-function Delivered({ status }: Pick<Props, 'status'>) {
+/** The share of a day's attempts that were delivered; what failed leads to those deliveries. */
+function Delivered({ subscription, status }: Props) {
   const { t } = useTranslation('deliveries')
   const { number, locale } = useWords()
   const sum = (member: 'succeeded' | 'failed') => status?.hours.reduce((total, hour) => total + hour[member], 0) ?? 0
@@ -68,7 +71,21 @@ function Delivered({ status }: Pick<Props, 'status'>) {
   return (
     <Figure
       label={t('figure.delivered')}
-      detail={status && t('figure.ofAll', { count: all, done: number(succeeded), all: number(all) })}
+      detail={
+        status && (
+          <>
+            {t('figure.ofAll', { count: all, done: number(succeeded), all: number(all) })}
+            {subscription && failed > 0 && (
+              <>
+                {', '}
+                <TextLink href={paths.webhook(subscription.id, { failed: '24h' })}>
+                  {t('figure.failed', { count: failed })}
+                </TextLink>
+              </>
+            )}
+          </>
+        )
+      }
     >
       {status && (
         <>

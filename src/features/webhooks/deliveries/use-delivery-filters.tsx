@@ -5,6 +5,7 @@ import type { ListFilter } from '#common/list-page/list-page.tsx'
 import { OptionList } from '#ui/list/option-list.tsx'
 import { DurationPicker } from './duration-picker.tsx'
 import { TimePicker } from './time-picker.tsx'
+import { EVER } from './delivery-list.ts'
 import { endsOf, isSpan, rangeText, spans } from './row/time-range.ts'
 import { deliveryStates, errorCodes, triggers, useWords } from './row/words.ts'
 
@@ -61,6 +62,11 @@ export function useDeliveryFilters({ filters }: ListAddress): readonly ListFilte
       id: 'duration',
       options: chosen('duration').map((value) => ({ value, label: durationText(value) })),
       picker: (choice) => <DurationPicker {...choice} />,
+    },
+    {
+      id: 'failed',
+      label: t('filter.failed'),
+      options: [...spans, EVER].map((value) => ({ value, label: t(`time.${value}`) })),
     },
     { id: 'attempts', label: t('filter.attempts'), help: t('filter.attemptsHelp') },
     { id: 'object', label: t('filter.object'), help: t('filter.objectHelp') },

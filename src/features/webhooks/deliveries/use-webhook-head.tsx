@@ -1,21 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#ui/controls/badge.tsx'
 import { PageTabs } from '#ui/shell/page-tabs.tsx'
-import { useNow } from '#common/use-now.ts'
 import { usePageName } from '#common/page-name.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
-import {
-  STATUS_MS,
-  statusOf,
-  subscriptionOf,
-  type WatchedSubscription,
-} from '#features/webhooks/common/subscriptions.queries.ts'
-import { StateIcon, toneOf } from '#features/webhooks/common/subscription-state.tsx'
-import { conditionOf } from '#features/webhooks/common/condition.ts'
-import { shortMoment } from '#lib/short-moment.ts'
-import { useUi } from '#ui/ui-context.tsx'
+import { STATUS_MS, statusOf, subscriptionOf } from '#features/webhooks/common/subscriptions.queries.ts'
+import { StateBadge } from '#features/webhooks/common/state-badge.tsx'
 import { paths } from '#paths.ts'
 import { Figures } from './figures.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
@@ -46,7 +36,7 @@ export function useWebhookHead(id: string, webhook: Webhook, tab: WebhookTab) {
   usePageName(name)
   return {
     title: name ?? t('title'),
-    badge: subscription && status && <StatusBadge item={{ subscription, status }} />,
+    badge: subscription && status && <StateBadge item={{ subscription, status }} />,
     action: subscription && status && <WebhookActions item={{ subscription, status }} />,
     figures: <Figures subscription={subscription} status={status} />,
     pageTabs: (
@@ -61,20 +51,4 @@ export function useWebhookHead(id: string, webhook: Webhook, tab: WebhookTab) {
       />
     ),
   }
-}
-
-/** The state in one line; what is fine is quiet. */
-function StatusBadge({ item }: { readonly item: WatchedSubscription }) {
-  const { t } = useTranslation(['webhooks', 'terms'])
-  const { locale } = useUi()
-  const now = useNow()
-  const condition = conditionOf(item, now)
-  const { failingSince } = item.status
-  return (
-    <Badge tone={toneOf(condition) ?? 'neutral'} icon={<StateIcon condition={condition} />}>
-      {condition === 'failing' && failingSince !== undefined
-        ? t('webhooks:state.failingSince', { when: shortMoment(new Date(failingSince), new Date(now), locale) })
-        : t(`terms:subscriptionState.${condition}`)}
-    </Badge>
-  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunction, useMatch, useParams } from 'react-router'
+import { type LoaderFunction, useMatch, useParams, useSearchParams } from 'react-router'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
@@ -16,6 +16,7 @@ import { EditorForm } from './editor-form.tsx'
 import { useEditing } from './settings/editing.ts'
 import { countsOfDay, ownTags, type Stored, subscriptionToEdit } from './settings/editor.queries.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { withTypes } from './settings/selection.ts'
 import { copyOf, emptyValues, formOf } from './settings/values.ts'
 
 export const loader: LoaderFunction = (route, context) => {
@@ -32,6 +33,7 @@ export const loader: LoaderFunction = (route, context) => {
 export default function EditorPage() {
   const { t } = useTranslation(['subscriptionEditor', 'terms', 'form'])
   const { id } = useParams()
+  const [search] = useSearchParams()
   const isClone = useMatch(paths.cloneWebhook(':id')) !== null
   const canManage = hasRight(useSignedIn(), 'webhook.manage')
   const stored = useQuery({ ...subscriptionToEdit(id ?? ''), enabled: canManage && id !== undefined })
@@ -51,7 +53,11 @@ export default function EditorPage() {
             key={id}
             application={application}
             original={stored.data?.subscription}
-            initial={stored.data ? copyOf(stored.data.subscription, t('copyName', { name: name ?? '' })) : emptyValues}
+            initial={
+              stored.data
+                ? copyOf(stored.data.subscription, t('copyName', { name: name ?? '' }))
+                : { ...emptyValues, tagSets: withTypes([], { application, types: wantedTypes(search), isOn: true }) }
+            }
           />
         )}
       </Page>
@@ -76,6 +82,11 @@ export default function EditorPage() {
     </Page>
   )
 }
+
+/** The event types that a link to the form of a new webhook asks for (`events=FACT_SHEET_CREATED,…`). */
+const wantedTypes = (search: URLSearchParams): string[] => [
+  ...new Set((search.get('events') ?? '').split(',').filter((type) => type !== '')),
+]
 
 function Edit({ stored, application }: { readonly stored: Stored; readonly application: string }) {
   const editing = useEditing(stored)

@@ -10,7 +10,7 @@ const targetField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-describe('a new webhook', () => {
+describe('a new subscription', () => {
   test('is created with the events and the condition that were chosen', async ({ open, receiver, subscriptionOf }) => {
     const { user, router } = await open('/webhooks/new')
     await user.type(await nameField(), 'cmdb-sync')
@@ -22,7 +22,7 @@ describe('a new webhook', () => {
     await user.click(box('Bookmarks: 0 of 4'))
     await user.click(button('Add type'))
     await user.click(await screen.findByRole('menuitem', { name: 'Application' }))
-    await user.click(button('Create webhook'))
+    await user.click(button('Create subscription'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/webhooks'))
     const stored = await subscriptionOf('cmdb-sync')
     expect(router.state.location.search).toBe(`?open=${stored.id}`)
@@ -36,12 +36,20 @@ describe('a new webhook', () => {
     ])
   })
 
+  test('starts with the events that a link asks for', async ({ open }) => {
+    await open('/webhooks/new?events=FACT_SHEET_CREATED,BOOKMARK_VIEWED,FACT_SHEET_CREATED')
+    await nameField()
+    expect(box('FACT_SHEET_CREATED').checked).toBe(true)
+    expect(box('Fact sheets: 1 of 15').indeterminate).toBe(true)
+    expect(box('Bookmarks: 1 of 4').indeterminate).toBe(true)
+  })
+
   test('that signs shows its secret once, and keeps it nowhere', async ({ open, receiver, subscriptionOf }) => {
     const { user, router } = await open('/webhooks/new')
     await user.type(await nameField(), 'signed-one')
     await user.type(targetField(), receiver.url)
     await user.click(screen.getByRole('switch', { name: 'Sign requests' }))
-    await user.click(button('Create webhook'))
+    await user.click(button('Create subscription'))
     const secret = (await screen.findByLabelText<HTMLInputElement>('Secret')).value
     expect(secret).toMatch(/^whsec_/)
     await user.click(screen.getByLabelText('I have saved the secret'))
@@ -57,7 +65,7 @@ describe('a new webhook', () => {
     await user.type(targetField(), 'https://10.0.0.12/hook')
     await user.tab()
     expect(await screen.findByText(/10.0.0.12 is an internal address \(private\)/)).toBeTruthy()
-    await user.click(button('Create webhook'))
+    await user.click(button('Create subscription'))
     await screen.findByText(/This target has an internal address/)
     expect(targetField().getAttribute('aria-invalid')).toBe('true')
     expect(targetField().value).toBe('https://10.0.0.12/hook')
@@ -67,7 +75,7 @@ describe('a new webhook', () => {
   test('without a target asks for one before the service is asked', async ({ open, network }) => {
     const { user } = await open('/webhooks/new')
     await user.type(await nameField(), 'nowhere')
-    await user.click(button('Create webhook'))
+    await user.click(button('Create subscription'))
     await screen.findByText(/^Enter a URL/)
     expect(network.requests.filter((request) => request === 'POST /services/webhooks/v1/subscriptions')).toEqual([])
   })
@@ -78,10 +86,10 @@ describe('a new webhook', () => {
     await user.type(targetField(), receiver.url)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Authorization' }), 'Bearer token')
     await user.type(screen.getByLabelText('Token'), 'secret-token')
-    await user.click(button('Create webhook'))
+    await user.click(button('Create subscription'))
     await screen.findByText('Confirm this, or enter an https URL')
     await user.click(box('Send it over HTTP'))
-    await user.click(button('Create webhook'))
+    await user.click(button('Create subscription'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/webhooks'))
     expect(await subscriptionOf('plain-token')).toMatchObject({
       authorizationHeader: 'Bearer secret-token',
@@ -118,7 +126,7 @@ test('a copy has the settings without the secrets, and is a webhook of its own',
   })
   const { user, router } = await open(`/webhooks/${id}/clone`)
   expect((await nameField()).value).toBe('original copy')
-  await user.click(button('Create webhook'))
+  await user.click(button('Create subscription'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/webhooks'))
   const copy = await subscriptionOf('original copy')
   expect(copy).toMatchObject({
@@ -130,7 +138,7 @@ test('a copy has the settings without the secrets, and is a webhook of its own',
   expect(await subscriptionAt(id)).toMatchObject({ authorizationHeader: 'Bearer not to be copied' })
 })
 
-test('a PULL webhook has a batch size and a command for its reader', async ({
+test('a PULL subscription has a batch size and a command for its reader', async ({
   open,
   addSubscription,
   subscriptionAt,

@@ -56,7 +56,7 @@ export function Figures({ subscription, status, place, density }: Props) {
         label={t('figure.oldest')}
         value={density?.oldestAt === undefined ? '–' : day(new Date(density.oldestAt))}
       >
-        {number(place.oldest)}
+        {t('figure.oldestOffset', { offset: number(place.oldest) })}
       </Figure>
     </Root>
   )

@@ -14,14 +14,16 @@ import { refusalText } from '#common/refusal-text.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { DeliveryTypeTile } from '#features/webhooks/common/delivery-type.tsx'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
-import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { StateBadge } from '#features/webhooks/common/state-badge.tsx'
+import { staleWithSubscription, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { paths } from '#paths.ts'
 import { useWords } from './use-words.ts'
 
-/** Name and type, and what can be done with the reader. */
-export function ReaderHead({ subscription }: { readonly subscription: Subscription }) {
+/** Name, state and type, and what can be done with the reader. */
+export function ReaderHead({ item }: { readonly item: WatchedSubscription }) {
   const { t } = useWords()
   const copyCurl = useCopyCurl()
+  const { subscription } = item
   const { id, deliveryType, cursor, head } = subscription
   // What the reader gets next; at the head of the log the event that comes next.
   const start = String(Math.min(cursor.offset, head.offset) + 1)
@@ -29,7 +31,10 @@ export function ReaderHead({ subscription }: { readonly subscription: Subscripti
     <Root>
       <DeliveryTypeTile type={deliveryType} size={32} />
       <div data-part="name">
-        <h1>{subscriptionName(subscription)}</h1>
+        <div data-part="title">
+          <h1>{subscriptionName(subscription)}</h1>
+          <StateBadge item={item} withFact />
+        </div>
         <p>
           {deliveryType} <code>{id}</code>
         </p>
@@ -94,6 +99,7 @@ const Root = styled('header')({
   flex: 'none',
   borderBottom: '1px solid var(--line)',
   '& [data-part=name]': { flex: 1, minWidth: 0 },
+  '& [data-part=title]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 12, rowGap: 4 },
   '& h1': { font: '600 20px/28px var(--sans)', letterSpacing: '-.017em', overflowWrap: 'anywhere' },
   '& p': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', overflowWrap: 'anywhere' },
   '& code': { font: '400 11.5px/16px var(--mono)' },

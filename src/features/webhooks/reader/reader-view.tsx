@@ -21,7 +21,7 @@ export function ReaderView({ subscription, status }: WatchedSubscription) {
   const density = useDensity(firstShown({ ...place, target }))
   return (
     <Page>
-      <ReaderHead subscription={subscription} />
+      <ReaderHead item={{ subscription, status }} />
       <Notices {...{ subscription, status, place }} />
       <Panes>
         <div>

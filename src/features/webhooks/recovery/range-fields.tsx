@@ -9,8 +9,8 @@ import { useWords } from './use-words.ts'
 /** From and until in the reader's time zone, and ranges that are often meant. */
 export function RangeFields({ draft }: { readonly draft: Draft }) {
   const { t, locale } = useWords()
-  const { range, now, choose } = draft
-  const { from, to } = range
+  const { now, choose } = draft
+  const { from, to } = draft.range
   const isReversed = from !== undefined && to !== undefined && from >= to
   return (
     <Line>
@@ -18,22 +18,22 @@ export function RangeFields({ draft }: { readonly draft: Draft }) {
         label={t('range.from')}
         error={from === undefined && t('range.enter')}
         value={from}
-        onChange={(value) => choose({ ...range, from: value })}
+        onChange={(value) => choose({ ...draft.range, from: value })}
       />
       <MomentField
         label={t('range.until')}
         error={to === undefined ? t('range.enter') : isReversed && t('range.reversed')}
         value={to}
-        onChange={(value) => choose({ ...range, to: value })}
+        onChange={(value) => choose({ ...draft.range, to: value })}
       />
       <MenuButton
         look="ghost"
         size={32}
         label={t('range.presets')}
         entries={presets(now, locale).map((preset) => {
-          const [id, label] =
-            'name' in preset ? [preset.name, t(`range.preset.${preset.name}`)] : [preset.weekday, preset.weekday]
-          return { id, label, onChoose: () => choose({ from: preset.from, to: preset.to }) }
+          const { name, weekday, ...range } = preset
+          const words = [...(name ? [t(`range.preset.${name}`)] : []), ...(weekday ? [weekday] : [])]
+          return { id: words.join(), label: words.join(', '), onChoose: () => choose(range) }
         })}
       >
         {t('range.presets')}

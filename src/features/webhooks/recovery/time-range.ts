@@ -10,8 +10,8 @@ export type Range = { readonly from: Date; readonly to: Date }
 /** A range whose ends can be missing while they are typed. */
 export type Ends = { readonly from?: Date | undefined; readonly to?: Date | undefined }
 
-/** Ranges that are often meant: one with a name of its own, or a day of the last week by its name. */
-export type Preset = Range & ({ readonly name: 'hour' | 'today' | 'yesterday' } | { readonly weekday: string })
+/** Ranges that are often meant: one with a name of its own, or a day of the last week by its name; yesterday has both. */
+export type Preset = Range & { readonly name?: 'hour' | 'today' | 'yesterday'; readonly weekday?: string }
 
 /** Whole minutes, which the fields show. */
 const floor = (moment: number) => new Date(Math.floor(moment / MINUTE) * MINUTE)
@@ -29,11 +29,12 @@ export function presets(now: number, locale: string): readonly Preset[] {
     // Both ends belong to a range.
     to: new Date(startOfDay({ year, month, day: day - days + 1 }).getTime() - 1),
   })
+  const pastDay = (days: number) => ({ ...daysAgo(days), weekday: weekday.format(daysAgo(days).from) })
   return [
     { name: 'hour', ...lastHours(1, now) },
     { name: 'today', from: daysAgo(0).from, to: ceil(now) },
-    { name: 'yesterday', ...daysAgo(1) },
-    ...[2, 3, 4, 5, 6].map((days) => ({ ...daysAgo(days), weekday: weekday.format(daysAgo(days).from) })),
+    { name: 'yesterday', ...pastDay(1) },
+    ...[2, 3, 4, 5, 6].map(pastDay),
   ]
 }
 

@@ -6,8 +6,11 @@ import { CopyText } from '#ui/controls/copy/copy-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Facts } from '#ui/list/side-panel.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
+import { shortDuration } from '#lib/short-duration.ts'
 import { useRefusal } from '#common/permitted.ts'
+import { useNow } from '#common/use-now.ts'
 import { useNumber } from '#common/use-number.ts'
+import { msUntil } from '#features/webhooks/common/condition.ts'
 import { HIDDEN } from '#features/webhooks/common/mask.ts'
 import { hidesValues, maskedTarget, targetText } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
@@ -80,6 +83,9 @@ export function ReaderFacts({ item: { subscription, status } }: { readonly item:
   const { t } = useTranslation('webhooks')
   const number = useNumber()
   const backlog = useBacklog(status.backlog)
+  const now = useNow()
+  const { oldestPendingAt } = status
+  const oldest = oldestPendingAt && shortDuration(-msUntil(oldestPendingAt, now))
   return (
     <Facts
       facts={[
@@ -92,7 +98,15 @@ export function ReaderFacts({ item: { subscription, status } }: { readonly item:
             />
           ),
         },
-        { label: t('fact.lag'), value: t('fact.events', { count: status.backlog, number: backlog }) },
+        {
+          label: t('fact.lag'),
+          value: (
+            <Pair
+              first={t('fact.events', { count: status.backlog, number: backlog })}
+              second={oldest && t('health.oldest', { time: oldest })}
+            />
+          ),
+        },
         {
           label: t('fact.lastPoll'),
           value: status.polling ? (

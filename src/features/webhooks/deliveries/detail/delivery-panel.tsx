@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
@@ -13,6 +14,7 @@ import { nameOf } from '#features/webhooks/deliveries/row/name-of.ts'
 import { DeliveryStateBadge } from '#features/webhooks/deliveries/row/delivery-state.tsx'
 import { EventTile } from '#features/webhooks/deliveries/row/event-tile.tsx'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
+import { paths } from '#paths.ts'
 import { AttemptParts } from './attempt-parts.tsx'
 import { deliveryOf } from './delivery.queries.ts'
 import { PanelActions } from './panel-actions.tsx'
@@ -39,7 +41,7 @@ export function DeliveryPanel({ id, offset, list }: Props) {
       subtitle={
         <span style={subtitle}>
           {row && <EventTile row={row} size={20} />}
-          {row && <span style={{ color: 'var(--text-2)' }}>{nameOf(row)}</span>}
+          {row && <ObjectName id={id} row={row} />}
           {row && <span aria-hidden>·</span>}
           <span>{t('detail.offset', { offset: number(offset) })}</span>
         </span>
@@ -59,6 +61,18 @@ export function DeliveryPanel({ id, offset, list }: Props) {
         <LinesSkeleton label={t('detail.loading')} lines={10} />
       )}
     </SidePanel>
+  )
+}
+
+/** The object of the event; it leads to all deliveries about it. */
+function ObjectName({ id, row }: { readonly id: string; readonly row: DeliveryRow }) {
+  const { t } = useTranslation('deliveries')
+  const name = nameOf(row)
+  if (row.objectId === undefined) return <span style={{ color: 'var(--text-2)' }}>{name}</span>
+  return (
+    <TextLink href={paths.webhook(id, { object: row.objectId })} data-tip={t('detail.sameObject')}>
+      {name}
+    </TextLink>
   )
 }
 
