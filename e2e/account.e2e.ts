@@ -30,6 +30,7 @@ test('a person chooses their own password, which signs out their other browser',
   await theirs.getByLabel('Password', { exact: true }).fill(next)
   await theirs.keyboard.press('Enter')
   await expect(theirs).toHaveURL(/\/bookmarks/)
+  await expect(theirs.getByRole('searchbox')).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: /^Revoke Chrome/ }).click()

@@ -32,6 +32,24 @@ test('a bookmark and the people who can edit it are found by the keyboard alone'
   await expect(page.getByRole('grid')).toBeFocused()
 })
 
+test('what is typed before the palette is there goes to its field, not to the shortcuts of the page', async ({
+  page,
+  signInAs,
+}) => {
+  await page.route(/\/palette-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await signInAs(page, 'admin', '/bookmarks')
+  await expect(page.getByRole('row').nth(4)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nors')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('th')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toHaveValue('north')
+  await expect(page.getByRole('dialog', { name: 'New bookmark' })).toHaveCount(0)
+})
+
 test('a bookmark that only one person can edit is created by the keyboard alone', async ({ page, site, signInAs }) => {
   await signInAs(page, 'admin', '/bookmarks')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

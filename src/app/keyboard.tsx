@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
@@ -24,10 +24,14 @@ export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {
   useActions(useGlobalActions(signedIn, setOverlay))
   const { t } = useTranslation('common')
   const page = pageAt(useLocation().pathname)
-  const close = () => setOverlay(undefined)
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setTyped('')
+    setOverlay(undefined)
+  }
   return (
-    <Suspense>
-      {overlay === 'palette' && <Palette signedIn={signedIn} onClose={close} />}
+    <Suspense fallback={<TypedAhead onType={setTyped} />}>
+      {overlay === 'palette' && <Palette {...{ signedIn, typed }} onClose={close} />}
       {overlay === 'sheet' && (
         <ShortcutSheet
           pageName={page && t(`nav.${page.id}`)}
@@ -38,4 +42,20 @@ export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {
       )}
     </Suspense>
   )
+}
+
+/** Takes what is typed while the code of the palette is fetched, which would otherwise be shortcuts of the page below. */
+function TypedAhead({ onType }: { readonly onType: (change: (text: string) => string) => void }) {
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.stopPropagation()
+      event.preventDefault()
+      if (event.key === 'Backspace') onType((text) => text.slice(0, -1))
+      else if (event.key.length === 1) onType((text) => text + event.key)
+    }
+    window.addEventListener('keydown', take, { capture: true })
+    return () => window.removeEventListener('keydown', take, { capture: true })
+  }, [onType])
+  return null
 }

@@ -5,6 +5,8 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
 import CircleUser from 'lucide-react/icons/circle-user'
+import Lock from 'lucide-react/icons/lock'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
 import type { Right } from 'mock-server/contract/access.ts'
@@ -54,6 +56,16 @@ export const pages: readonly NavPage[] = [
     right: 'technicalUser.manage',
     letter: 't',
     create: { path: paths.newTechnicalUser, right: 'technicalUser.manage' },
+  },
+  { id: 'roles', group: 'access', path: paths.roles(), icon: <ShieldCheck />, right: 'role.read', letter: 'r' },
+  {
+    id: 'accessControlEntities',
+    group: 'access',
+    path: paths.accessControlEntities(),
+    icon: <Lock />,
+    right: 'accessControlEntity.manage',
+    letter: 'e',
+    create: { path: paths.newAccessControlEntity, right: 'accessControlEntity.manage' },
   },
   {
     id: 'webhooks',

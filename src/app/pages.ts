@@ -10,6 +10,11 @@ const pages = {
   bookmarks: page('bookmarks', () => import('#features/bookmarks/bookmarks.page.tsx')),
   users: page('users', () => import('#features/people/people.page.tsx')),
   'technical-users': page('technicalUsers', () => import('#features/technical-users/technical-users.page.tsx')),
+  roles: page('roles', () => import('#features/roles/roles.page.tsx')),
+  'access-control-entities': page(
+    'accessControlEntities',
+    () => import('#features/access-control-entities/entities.page.tsx'),
+  ),
   account: page('account', () => import('#features/account/account.page.tsx')),
   webhooks: page('webhooks', () => import('#features/webhooks/subscriptions/subscriptions.page.tsx')),
   tail: page('tail', () => import('#features/live-tail/live-tail.page.tsx')),

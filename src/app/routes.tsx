@@ -24,64 +24,66 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     ErrorBoundary: RouteError,
     children: [
-      { index: true, loader: () => redirect(paths.bookmarks()) },
       {
-        ...pageRoute('bookmarks'),
+        // What a page throws is shown in its place, beside the navigation.
         ErrorBoundary: RouteError,
         children: [
-          dialogRoute('new', () => import('#features/bookmarks/form/new-bookmark.dialog.tsx')),
-          dialogRoute(':id/share', () => import('#features/bookmarks/share/share-bookmark.dialog.tsx')),
-          dialogRoute(':id/duplicate', () => import('#features/bookmarks/form/duplicate-bookmark.dialog.tsx')),
-          dialogRoute(':id/edit', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx')),
+          { index: true, loader: () => redirect(paths.bookmarks()) },
+          {
+            ...pageRoute('bookmarks'),
+            children: [
+              dialogRoute('new', () => import('#features/bookmarks/form/new-bookmark.dialog.tsx')),
+              dialogRoute(':id/share', () => import('#features/bookmarks/share/share-bookmark.dialog.tsx')),
+              dialogRoute(':id/duplicate', () => import('#features/bookmarks/form/duplicate-bookmark.dialog.tsx')),
+              dialogRoute(':id/edit', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx')),
+            ],
+          },
+          dialogRoute('bookmarks/deleted', () => import('#features/bookmarks/deleted/deleted-bookmarks.page.tsx')),
+          {
+            ...dialogRoute('bookmarks/:id', () => import('#features/bookmarks/working-copy/bookmark.page.tsx')),
+            children: [dialogRoute('working-copy', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx'))],
+          },
+          {
+            ...pageRoute('users'),
+            children: [
+              dialogRoute('new', () => import('#features/people/new-person.dialog.tsx')),
+              dialogRoute(':id/access', () => import('#features/people/access.dialog.tsx')),
+            ],
+          },
+          {
+            ...pageRoute('technical-users'),
+            children: [
+              dialogRoute('new', () => import('#features/technical-users/new-technical-user.dialog.tsx')),
+              dialogRoute(':id/access', () => import('#features/technical-users/access.dialog.tsx')),
+              dialogRoute(':id/token', () => import('#features/technical-users/rotate-token.dialog.tsx')),
+            ],
+          },
+          pageRoute('roles'),
+          {
+            ...pageRoute('access-control-entities'),
+            children: [
+              dialogRoute('new', () => import('#features/access-control-entities/new-entity.dialog.tsx')),
+              dialogRoute(':id/edit', () => import('#features/access-control-entities/edit-entity.dialog.tsx')),
+            ],
+          },
+          ...[paths.newWebhook(), paths.editWebhook(':id'), paths.cloneWebhook(':id')].map((path) =>
+            dialogRoute(path, () => import('#features/webhooks/editor/editor.page.tsx')),
+          ),
+          {
+            ...pageRoute('webhooks'),
+            children: [dialogRoute('recover/:id', recover)],
+          },
+          dialogRoute('webhooks/:id/reader', () => import('#features/webhooks/reader/reader.page.tsx')),
+          dialogRoute('webhooks/:id/callback', () => import('#features/webhooks/callback/callback.page.tsx')),
+          {
+            ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),
+            children: [dialogRoute('recover', recover)],
+          },
+          pageRoute('tail'),
+          pageRoute('account'),
+          { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },
         ],
       },
-      {
-        ...dialogRoute('bookmarks/deleted', () => import('#features/bookmarks/deleted/deleted-bookmarks.page.tsx')),
-        ErrorBoundary: RouteError,
-      },
-      {
-        ...dialogRoute('bookmarks/:id', () => import('#features/bookmarks/working-copy/bookmark.page.tsx')),
-        ErrorBoundary: RouteError,
-        children: [dialogRoute('working-copy', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx'))],
-      },
-      {
-        ...pageRoute('users'),
-        ErrorBoundary: RouteError,
-        children: [dialogRoute('new', () => import('#features/people/new-person.dialog.tsx'))],
-      },
-      {
-        ...pageRoute('technical-users'),
-        ErrorBoundary: RouteError,
-        children: [
-          dialogRoute('new', () => import('#features/technical-users/new-technical-user.dialog.tsx')),
-          dialogRoute(':id/token', () => import('#features/technical-users/rotate-token.dialog.tsx')),
-        ],
-      },
-      ...[paths.newWebhook(), paths.editWebhook(':id'), paths.cloneWebhook(':id')].map((path) => ({
-        ...dialogRoute(path, () => import('#features/webhooks/editor/editor.page.tsx')),
-        ErrorBoundary: RouteError,
-      })),
-      {
-        ...pageRoute('webhooks'),
-        ErrorBoundary: RouteError,
-        children: [dialogRoute('recover/:id', recover)],
-      },
-      {
-        ...dialogRoute('webhooks/:id/reader', () => import('#features/webhooks/reader/reader.page.tsx')),
-        ErrorBoundary: RouteError,
-      },
-      {
-        ...dialogRoute('webhooks/:id/callback', () => import('#features/webhooks/callback/callback.page.tsx')),
-        ErrorBoundary: RouteError,
-      },
-      {
-        ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),
-        children: [dialogRoute('recover', recover)],
-        ErrorBoundary: RouteError,
-      },
-      { ...pageRoute('tail'), ErrorBoundary: RouteError },
-      { ...pageRoute('account'), ErrorBoundary: RouteError },
-      { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },
     ],
   },
 ]

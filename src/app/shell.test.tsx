@@ -17,9 +17,9 @@ const closedPages = () =>
 describe('the navigation', () => {
   test.for<[PersonRole, string[]]>([
     ['ADMIN', []],
-    ['MEMBER', ['/technical-users', '/webhooks', '/tail']],
-    ['VIEWER', ['/technical-users', '/webhooks', '/tail']],
-    ['SUPPORT', ['/technical-users']],
+    ['MEMBER', ['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail']],
+    ['VIEWER', ['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail']],
+    ['SUPPORT', ['/technical-users', '/roles', '/access-control-entities']],
   ])('lists all pages for %s and marks those without permission', async ([role, closed], { open }) => {
     await open('/bookmarks', role)
     await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
@@ -59,10 +59,10 @@ describe('the frame of the pages', () => {
     expect(navigation().queryByText('Users')).toBeNull()
     expect(navigation().getByRole('link', { name: 'Users' }).getAttribute('data-tip')).toBe('Users')
     expect(navigation().getByRole('group', { name: 'Access' })).toBeTruthy()
-    expect(closedPages()).toEqual(['/technical-users', '/webhooks', '/tail'])
+    expect(closedPages()).toEqual(['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail'])
     await user.click(screen.getByRole('button', { name: 'Expand navigation' }))
     expect(navigation().getByText('Users')).toBeTruthy()
-    expect(closedPages()).toEqual(['/technical-users', '/webhooks', '/tail'])
+    expect(closedPages()).toEqual(['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail'])
     cleanup()
     await open('/bookmarks', 'MEMBER')
     await screen.findByRole('button', { name: 'Collapse navigation' })

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
-import { later, useIsSettled } from '#ui/controls/later.tsx'
+import { later, laterBeside, useIsSettled } from '#ui/controls/later.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
@@ -23,9 +23,9 @@ import { Notifications } from './notifications.tsx'
 import { keepCollapsed, readCollapsed } from './navigation-width.ts'
 
 const tools = () => import('./later-tools.ts')
-const JobTray = later(() => tools().then((file) => ({ default: file.JobTray })))
+const JobTray = laterBeside(() => tools().then((file) => ({ default: file.JobTray })))
 const SignInAgain = later(() => tools().then((file) => ({ default: file.SignInAgain })))
-const WorkspaceMenu = later(() => tools().then((file) => ({ default: file.WorkspaceMenu })))
+const WorkspaceMenu = laterBeside(() => tools().then((file) => ({ default: file.WorkspaceMenu })))
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {

@@ -18,11 +18,14 @@ import { fieldOrder } from '#features/webhooks/editor/settings/change-words.ts'
 import { payloadModes } from '#features/webhooks/editor/settings/payload-modes.ts'
 import { authorizationKinds } from '#features/webhooks/editor/settings/values.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
+import { EVER } from '#features/webhooks/deliveries/delivery-list.ts'
 import { spans } from '#features/webhooks/deliveries/row/time-range.ts'
 import { errorCodes } from '#features/webhooks/deliveries/row/words.ts'
 import { eventFamilies } from '#features/webhooks/common/event-families.ts'
 import { ways } from '#features/webhooks/reader/use-target.ts'
 import { settledStates } from '#features/webhooks/recovery/use-draft.ts'
+import { cellValues } from '#features/roles/draft/cell.ts'
+import { rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { technicalUserRoles } from '#features/technical-users/roles.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
@@ -53,17 +56,32 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'subscriptionEditor:verdict.rule.*': ['URL', 'HTTPS', 'ADDRESS', 'PORT'],
   'terms:role.*': Role.options,
   'terms:roleHelp.*': [...personRoles, ...technicalUserRoles],
-  'terms:right.*': Object.keys(rights),
+  'terms:right.*': rights,
   'terms:message.*': [],
   'terms:event.*': EventType.options,
   'terms:subscriptionState.*': [...conditions, 'polling'],
   'common:message.*': [],
   'common:message.*.*': [],
   'common:account.mode.*': modes,
-  'common:nav.*': ['bookmarks', 'users', 'technicalUsers', 'webhooks', 'tail', 'account', 'deletedBookmarks'],
+  'common:nav.*': [
+    'bookmarks',
+    'users',
+    'technicalUsers',
+    'roles',
+    'accessControlEntities',
+    'webhooks',
+    'tail',
+    'account',
+    'deletedBookmarks',
+  ],
   'common:nav.group.*': ['landscape', 'access', 'events'],
   'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
-  'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'webhooks'],
+  'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'accessControlEntities', 'webhooks'],
+  'accessControlEntities:columns.*': ['readRestricted', 'writeRestricted', 'people'],
+  'roles:cell.*': cellValues,
+  'roles:group.*': rowGroups,
+  'roles:keys.*': cellValues,
+  'roles:review.*': ['added', 'removed'],
   'signIn:mode.*': modes,
   'signIn:problem.*': ['email', 'password', 'length', 'personal', 'same', 'similar', 'repeated'],
   'common:again.*': ['wrong', 'initial', 'failed'],
@@ -111,7 +129,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'deliveries:over.*': outcomes,
   'deliveries:part.*': ['request', 'response', 'callback', 'event'],
   'deliveries:phase.*': ['dns', 'connect', 'tls', 'firstByte'],
-  'deliveries:time.*': spans,
+  'deliveries:time.*': [...spans, EVER],
   'deliveries:timeline.none.*': ['waiting', 'ended'],
   'deliveries:trigger.*': Trigger.options,
   'webhooks:fact.scheme.*': ['basic', 'bearer', 'other'],

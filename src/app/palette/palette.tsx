@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,12 +12,19 @@ import { HitList } from './hit-list.tsx'
 import { PaletteRoot } from './palette-style.ts'
 import { useHits } from './use-hits.ts'
 
+type Props = {
+  readonly signedIn: SignedIn
+  /** What was typed before it was there. */
+  readonly typed: string
+  readonly onClose: () => void
+}
+
 /** Finds pages, actions and objects while somebody types. Arrows move, Enter runs, Ctrl+Enter opens another tab, Escape closes. */
-export function Palette({ signedIn, onClose }: { readonly signedIn: SignedIn; readonly onClose: () => void }) {
+export function Palette({ signedIn, typed, onClose }: Props) {
   const { t } = useTranslation(['common', 'bookmarks'])
   const navigate = useNavigate()
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [chosenId, setChosenId] = useState<string>()
   const { groups, more, search, isLoading, isFailed, remember } = useHits(signedIn, text)
   const lines = groups.flatMap(({ hits }) => hits)

@@ -66,7 +66,10 @@ function LeaveBlocker({ isAgreed }: { readonly isAgreed: RefObject<boolean> }) {
 }
 
 function RouterBlocker({ isAgreed }: { readonly isAgreed: RefObject<boolean> }) {
-  const blocker = useBlocker(() => !isAgreed.current)
+  // A page that keeps what it shows in its address stays, and its form with it.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    isAgreed.current ? false : currentLocation.pathname !== nextLocation.pathname,
+  )
   if (blocker.state !== 'blocked') return null
   return <LeaveQuestion onDiscard={() => blocker.proceed()} onStay={() => blocker.reset()} />
 }

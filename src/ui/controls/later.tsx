@@ -35,6 +35,36 @@ export function later(load: Load<AnyPart>): AnyPart {
   }
 }
 
+const AGAIN_MS = 5000
+
+/** The same for a part that nobody asked for: while its code can't be fetched, the page goes on without it and tries again. */
+export function laterBeside<Part extends (props: never) => ReactNode>(load: Load<Part>): Part
+export function laterBeside(load: Load<AnyPart>): AnyPart {
+  let loaded: AnyPart | undefined
+  const fetch = async () => void (loaded = (await load()).default)
+  fetches.push(fetch)
+  return function Later(props: object) {
+    const [Part, setPart] = useState<AnyPart | undefined>(() => loaded)
+    useEffect(() => {
+      if (Part) return undefined
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let isGone = false
+      const again = () => void (timer = setTimeout(attempt, AGAIN_MS))
+      const attempt = () =>
+        void fetch().then(
+          () => isGone || setPart(() => loaded),
+          () => isGone || again(),
+        )
+      attempt()
+      return () => {
+        isGone = true
+        clearTimeout(timer)
+      }
+    }, [Part])
+    return Part ? createElement(Part, props) : null
+  }
+}
+
 /** Fetches the code of all later parts that were declared so far, so that the first click does not wait. */
 export async function fetchLaterParts(): Promise<void> {
   // A part that can't be fetched now is fetched again when it is used, and then says so.

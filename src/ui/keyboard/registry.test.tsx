@@ -41,6 +41,15 @@ describe('a shortcut', () => {
     expect(next).toHaveBeenCalledTimes(1)
   })
 
+  test('of two letters runs when other actions come between them', async () => {
+    const [go, user] = [spy(), userEvent.setup()]
+    const { rerender } = render(<Part actions={[action('g b', go)]} />)
+    await user.keyboard('g')
+    rerender(<Part actions={[action('g b', go), action('x', spy())]} />)
+    await user.keyboard('b')
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
   test('of one letter is ignored while somebody types, one with Ctrl is not', async () => {
     const [next, save, user] = [spy(), spy(), userEvent.setup()]
     render(

@@ -8,7 +8,8 @@ const sources = new Set<Source>()
 const listeners = new Set<() => void>()
 let actions: readonly Action[] | undefined
 let areCharactersOn = true
-let onPress: ((event: KeyboardEvent) => void) | undefined
+let keysInUse: readonly string[] | undefined
+const handlers = new Map<string, (event: KeyboardEvent) => void>()
 
 /** Adds the actions of a part and returns the function that removes them. */
 export function register(source: Source): () => void {
@@ -25,7 +26,7 @@ export function register(source: Source): () => void {
 /** To be called when labels, keys or the number of a part's actions have changed. */
 export function refresh(): void {
   actions = undefined
-  onPress = undefined
+  keysInUse = undefined
   for (const listener of listeners) listener()
 }
 
@@ -47,13 +48,23 @@ export function allowCharacters(areAllowed: boolean): void {
 
 /** The only listener for shortcuts on the document. Parts that handle a key themselves prevent its default before. */
 function press(event: KeyboardEvent): void {
-  onPress ??= createKeybindingsHandler(handlers(), { ignore: isIgnored })
-  onPress(event)
+  // Sequences first: the second key of one is no shortcut of its own.
+  keysInUse ??= [
+    ...new Set(readActions().flatMap((action) => (action.run && action.keys ? [action.keys] : []))),
+  ].toSorted((a, b) => b.split(' ').length - a.split(' ').length)
+  for (const keys of keysInUse) handlerOf(keys)(event)
 }
 
-function handlers(): Record<string, (event: KeyboardEvent) => void> {
-  const keys = new Set(readActions().flatMap((action) => (action.run && action.keys ? [action.keys] : [])))
-  return Object.fromEntries([...keys].map((name) => [patternOf(name), (event: KeyboardEvent) => run(name, event)]))
+/** One handler for each shortcut, kept when actions come and go: it remembers the first key of a sequence. */
+function handlerOf(keys: string): (event: KeyboardEvent) => void {
+  const known = handlers.get(keys)
+  if (known) return known
+  const handler = createKeybindingsHandler(
+    { [patternOf(keys)]: (event: KeyboardEvent) => run(keys, event) },
+    { ignore: isIgnored },
+  )
+  handlers.set(keys, handler)
+  return handler
 }
 
 function run(keys: string, event: KeyboardEvent): void {

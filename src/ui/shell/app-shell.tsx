@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { later, useFetchAhead } from '#ui/controls/later.tsx'
+import { laterBeside, useFetchAhead } from '#ui/controls/later.tsx'
 import { Sheet } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
@@ -8,7 +8,7 @@ import type { Brand } from './brand.tsx'
 import { Navigation, type NavGroup } from './navigation.tsx'
 import { TopBar, type Crumb, type SearchButton } from './top-bar.tsx'
 
-const TipLayer = later(() => import('#ui/feedback/tip-layer.tsx').then((file) => ({ default: file.TipLayer })))
+const TipLayer = laterBeside(() => import('#ui/feedback/tip-layer.tsx').then((file) => ({ default: file.TipLayer })))
 
 export type AppShellProps = {
   readonly brand: Brand

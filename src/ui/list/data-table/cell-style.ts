@@ -18,7 +18,7 @@ export const cellTexts = {
   '& .dt-warn': { ...small, fontWeight: 500, color: 'var(--warn-text)' },
   '& .dt-bad': { ...small, fontWeight: 500, color: 'var(--bad-text)' },
   '& .dt-code': { ...mono, ...oneLine, fontWeight: 500, letterSpacing: '-.02em' },
-  '& .dt-mono': { ...mono, color: 'var(--text-2)' },
+  '& .dt-mono': { ...mono, ...oneLine, color: 'var(--text-2)' },
   '& .dt-figure': { ...mono, color: 'var(--text-3)' },
   '& .dt-hidden': {
     position: 'absolute',
