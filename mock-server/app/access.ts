@@ -1,6 +1,7 @@
 import { MODEL_VERSION } from '#data-model/defaults/version.ts'
 import { accessRoutes } from '#features/access/access.routes.ts'
 import { accessRequestService } from '#features/access/access-requests.service.ts'
+import { explainService } from '#features/access/explain/explain.service.ts'
 import { firstPasswordService } from '#features/access/first-password.service.ts'
 import { invitationService } from '#features/access/invitations.service.ts'
 import { peopleService } from '#features/access/people.service.ts'
@@ -8,6 +9,8 @@ import { permissionService } from '#features/access/permissions.service.ts'
 import { setupService } from '#features/access/setup.service.ts'
 import { technicalUserService } from '#features/access/technical-users.service.ts'
 import { workspaceService } from '#features/access/workspaces.service.ts'
+import { findBookmarkFacts } from '#features/bookmarks/access/access-facts.store.ts'
+import { findAccessFacts } from '#features/fact-sheets/rows/access-facts.store.ts'
 import { accountRoutes } from '#features/tokens/account.routes.ts'
 import { accountService } from '#features/tokens/account.service.ts'
 import { accountSessions } from '#features/tokens/account-sessions.service.ts'
@@ -27,18 +30,18 @@ import type { AppContext } from './context.ts'
 
 /** Workspaces, people, technical users, and the tokens and sessions by which they call. */
 export function composeAccess(context: AppContext, notify: Notify) {
-  const { storage, clock, newId, secrets, passwords, limits, baseUrl } = context
+  const { storage, authorizations, clock, newId, secrets, passwords, limits, baseUrl } = context
   const accessChanged = (userId: string) => storage.notify(ACCESS_CHANGED, userId)
   const hashPassword = (password: string) => passwords.hash(password)
   const codes = { newCode: generateSecret, hash: hashSecret }
   const tokenMaker = { newToken: generateApiToken, hash: hashSecret, prefix: visiblePrefix }
   const keys = signingKeys(storage.db, secrets, clock)
   const tokens = accessTokens(keys, baseUrl, clock)
-  const callers = identity(storage, tokens, clock)
+  const callers = identity({ storage, tokens, authorizations, clock })
   const { failures } = limits
   const ofTechnicalUsers = apiTokens({ db: storage.db, failures, clock })
   const attempts = passwordAttempts(failures)
-  const sessions = sessionService({ storage, tokens, passwords, attempts, clock })
+  const sessions = sessionService({ storage, authorizations, tokens, passwords, attempts, clock })
   const requests = accessRequestService({ storage, notify, clock })
   const technicalUsers = technicalUserService({
     storage,
@@ -69,13 +72,18 @@ export function composeAccess(context: AppContext, notify: Notify) {
         invitations: invitationService({ storage, codes, failures, accessChanged, clock }),
         technicalUsers,
         requests,
+        explanations: explainService({
+          db: storage.db,
+          factSheetFacts: (caller, id, userId) => findAccessFacts(storage.db, caller, { id, userId }),
+          bookmarkFacts: (caller, id) => findBookmarkFacts(storage.db, caller, id),
+        }),
         workspaces: workspaceService(storage.db),
       }),
     ],
     ticks: { removeEndedSessions: () => sessions.removeEnded(), deleteOldAccessRequests: () => requests.deleteOld() },
     services: { technicalUsers },
     callers,
-    basicCallers: basicCallers({ db: storage.db, apiTokens: ofTechnicalUsers, callers, clock }),
+    basicCallers: basicCallers({ db: storage.db, apiTokens: ofTechnicalUsers, authorizations, callers, clock }),
     setup: setupService({
       storage,
       hashPassword,

@@ -64,6 +64,7 @@ export function compose(options: AppOptions) {
       ...landscape.services,
       ...webhooks.services,
       log,
+      authorizations: context.authorizations,
     },
     /** Background work beside requests. */
     workers: { ...deliveries.workers, ...webhooks.workers, ...health.workers },

@@ -1,11 +1,13 @@
 import { type Announcer, announcer } from '#events/announce.ts'
 import { type EventLog, eventLog } from '#events/log.ts'
+import { currentAuthorizations } from '#features/models/authorization/current-authorization.service.ts'
 import type { Passwords } from '#features/tokens/sessions.service.ts'
 import type { SendMail } from '#features/webhooks/health/mail.worker.ts'
 import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Outgoing } from '#outgoing/outgoing.ts'
 import type { Callbacks } from '#sandbox/callbacks.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 
 /** What the service takes from the process that it runs in. */
@@ -44,6 +46,7 @@ export interface AppContext extends AppOptions {
   readonly application: string
   readonly log: EventLog
   readonly announcer: Announcer
+  readonly authorizations: Authorizations
 }
 
 export function contextOf(options: AppOptions): AppContext {
@@ -55,5 +58,6 @@ export function contextOf(options: AppOptions): AppContext {
     application: serviceName,
     log: eventLog({ storage, application: serviceName, clock, newId }),
     announcer: announcer(storage),
+    authorizations: currentAuthorizations(storage.db),
   }
 }

@@ -16,7 +16,7 @@ import type { AppContext } from './context.ts'
 export function composeDeliveries(context: AppContext, validators: TargetValidators) {
   const { storage, clock } = context
   const push = pushWorker(context)
-  const recoveries = recoveryWorker({ storage })
+  const recoveries = recoveryWorker(context)
   return {
     routes: [
       ...deliveryRoutes({

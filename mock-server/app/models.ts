@@ -1,5 +1,9 @@
 import { defaultModelsOf } from '#data-model/defaults/default-models.ts'
 import { accessControlEntityService } from '#features/models/access-control-entities.service.ts'
+import { authorizationRoutes } from '#features/models/authorization/authorization.routes.ts'
+import { authorizationService } from '#features/models/authorization/authorization.service.ts'
+import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
+import { entityUseService } from '#features/models/entity-uses.service.ts'
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
 import type { AppContext } from './context.ts'
@@ -7,11 +11,21 @@ import type { AppContext } from './context.ts'
 /** The models of a workspace, and the entities that fact sheets can be restricted to. */
 export function composeModels({ storage, clock, newId }: AppContext) {
   const models = modelService({ storage, defaults: defaultModelsOf, clock })
-  const accessControlEntities = accessControlEntityService({ storage, newId })
+  const accessChanged = () => storage.notify(ACCESS_CHANGED, '')
+  const accessControlEntities = accessControlEntityService({ storage, accessChanged, newId })
+  const authorization = authorizationService({
+    storage,
+    modelOf: models.current,
+    accessChanged,
+    clock,
+  })
   return {
-    routes: modelRoutes(models, accessControlEntities),
+    routes: [
+      ...modelRoutes({ models, entities: accessControlEntities, uses: entityUseService(storage.db) }),
+      ...authorizationRoutes(authorization),
+    ],
     ticks: {},
-    services: { models, accessControlEntities },
+    services: { models, accessControlEntities, authorization },
     close: () => models.close(),
   }
 }

@@ -1,34 +1,68 @@
 import { z } from 'zod'
 
 /**
- * The rights, one line each, and the fixed role table over them. A right is `<object>.<action>`; which record it concerns in a
- * given case is decided by the policies (docs/design/permissions.md).
+ * The rights, one line each, and the roles that a workspace starts with. A right is `<object>.<action>`; which record it concerns in a
+ * given case is decided by the policies (docs/design/permissions.md). `authorization/words.ts` has them in the words of the interface.
  */
-export const rights = {
-  'bookmark.read': 'View bookmarks shared with them or with everyone',
-  'bookmark.create': 'Create bookmarks',
-  'bookmark.update': 'Edit bookmarks they have edit access to',
-  'bookmark.share': 'Share bookmarks',
-  'bookmark.readAll': 'View all bookmarks, including restricted ones',
-  'bookmark.changeOwner': 'Change the owner of bookmarks',
-  'bookmark.managePredefined': 'Mark bookmarks as predefined and edit them',
-  'factSheet.read': 'View fact sheets',
-  'factSheet.create': 'Create fact sheets',
-  'factSheet.update': 'Edit fact sheets',
-  'factSheet.archive': 'Archive fact sheets',
-  'factSheet.readAll': 'View all fact sheets, including restricted ones',
-  'model.read': 'View the data model',
-  'accessControlEntity.read': 'View access control entities',
-  'tag.manage': 'Manage tags and tag groups',
-  'user.read': 'View people in the workspace',
-  'user.manage': 'Add and archive people, change their roles',
-  'technicalUser.manage': 'Manage technical users and their tokens',
-  'webhook.read': 'View webhooks, events and the live tail',
-  'webhook.manage': 'Create, edit and delete webhooks, move their cursors',
-  'webhook.redeliver': 'Resend deliveries',
-  'webhook.publish': 'Publish custom events',
-} as const
-export type Right = keyof typeof rights
+export const rights = [
+  // View bookmarks shared with them or with everyone
+  'bookmark.read',
+  // Create bookmarks
+  'bookmark.create',
+  // Edit bookmarks they have edit access to
+  'bookmark.update',
+  // Share bookmarks
+  'bookmark.share',
+  // View all bookmarks, including restricted ones
+  'bookmark.readAll',
+  // Change the owner of bookmarks
+  'bookmark.changeOwner',
+  // Mark bookmarks as predefined and edit them
+  'bookmark.managePredefined',
+  // View fact sheets
+  'factSheet.read',
+  // Create fact sheets
+  'factSheet.create',
+  // Edit fact sheets
+  'factSheet.update',
+  // Edit fact sheets they are accountable or responsible for
+  'factSheet.updateOwn',
+  // Archive fact sheets
+  'factSheet.archive',
+  // Archive fact sheets they are accountable or responsible for
+  'factSheet.archiveOwn',
+  // View all fact sheets, including restricted ones
+  'factSheet.readAll',
+  // Edit and archive all fact sheets, including restricted ones
+  'factSheet.updateAll',
+  // View the data model
+  'model.read',
+  // View access control entities
+  'accessControlEntity.read',
+  // Create, edit and delete access control entities
+  'accessControlEntity.manage',
+  // View roles and their permissions
+  'role.read',
+  // Create, edit and delete roles
+  'role.manage',
+  // Manage tags and tag groups
+  'tag.manage',
+  // View people in the workspace
+  'user.read',
+  // Add and archive people, change their roles
+  'user.manage',
+  // Manage technical users and their tokens
+  'technicalUser.manage',
+  // View webhooks, events and the live tail
+  'webhook.read',
+  // Create, edit and delete webhooks, move their cursors
+  'webhook.manage',
+  // Resend deliveries
+  'webhook.redeliver',
+  // Publish custom events
+  'webhook.publish',
+] as const
+export type Right = (typeof rights)[number]
 
 const reader: readonly Right[] = ['bookmark.read', 'factSheet.read', 'model.read', 'user.read']
 const member: readonly Right[] = [
@@ -58,6 +92,11 @@ export const Role = z.enum([
 ])
 export type Role = z.output<typeof Role>
 
+/** The name of a role of a workspace: one of the service, or a custom one. */
+export const RoleName = z.string().min(1).max(60)
+/** Roles that a list can name. */
+export const MAX_ROLES = 500
+
 /** The roles that a permission can have for other programs. */
 export const PermissionRole = Role.exclude(['SUPPORT'])
 export type PermissionRole = z.output<typeof PermissionRole>
@@ -76,7 +115,7 @@ export const isSupport = (customRole: string): boolean => customRole.toUpperCase
 export const roleBehind = ({ role, customerRoles = '' }: ShownRole): Role =>
   role === 'VIEWER' && customRolesIn(customerRoles).some(isSupport) ? 'SUPPORT' : role
 
-/** The rights of each role. */
+/** The rights that each role starts with. Those of ADMIN are fixed: all that give more than others already do. */
 export const roleTable = {
   ADMIN: [
     ...member,
@@ -84,7 +123,11 @@ export const roleTable = {
     'bookmark.changeOwner',
     'bookmark.managePredefined',
     'factSheet.readAll',
+    'factSheet.updateAll',
     'accessControlEntity.read',
+    'accessControlEntity.manage',
+    'role.read',
+    'role.manage',
     'tag.manage',
     'user.manage',
     'technicalUser.manage',
@@ -111,12 +154,43 @@ export const roleTable = {
   TRANSIENT: reader,
 } as const satisfies Record<Role, readonly Right[]>
 
+/** Which instances a right is given for: all `but` these, or `only` these. */
+export interface Scope {
+  readonly all: boolean
+  readonly but: ReadonlySet<string>
+  readonly only: ReadonlySet<string>
+}
+
+/** What roles give: a right without a scope is not given. */
+export type Grants = ReadonlyMap<Right, Scope>
+
+/** A role of a workspace. */
+export interface WorkspaceRole {
+  readonly name: string
+  /** Stands for the role in lists of readers of events. */
+  readonly id: string
+  readonly isCustom: boolean
+  readonly grants: Grants
+}
+
+/** All roles of a workspace by name, as of one version. */
+export interface Authorization {
+  readonly version: number
+  readonly roles: ReadonlyMap<string, WorkspaceRole>
+}
+
 /** Who makes a request: one user in one workspace with one role, looked up for this very request. */
 export interface Caller {
   readonly userId: string
   readonly workspaceId: string
   readonly accountId: string
   readonly role: Role
+  /** The names of their roles: `role`, and the custom roles on top of it. */
+  readonly roles: readonly string[]
+  /** What these roles give together. */
+  readonly grants: Grants
+  /** The roles of the workspace. */
+  readonly authorization: Authorization
   readonly name: string
   /** Ids of the access control entities that the user holds in the workspace. */
   readonly entities: readonly string[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from './access.ts'
+import { MAX_ROLES, RoleName } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant, recordOf } from './ids.ts'
@@ -38,16 +38,16 @@ const IdSet = Ids.transform((ids) => [...new Set(ids)]).meta(idSetOnWire)
 
 /** A set of roles. Left out or null, a change keeps the ones that are stored: other programs don't know the member. */
 const RoleSet = z
-  .array(Role)
-  .max(Role.options.length)
+  .array(RoleName)
+  .max(MAX_ROLES)
   .transform((roles) => [...new Set(roles)])
   .nullish()
   .meta({
     wire: {
       type: ['array', 'null'],
-      maxItems: Role.options.length,
+      maxItems: MAX_ROLES,
       uniqueItems: true,
-      items: { type: 'string', enum: Role.options },
+      items: { type: 'string', maxLength: 60 },
     },
   })
 
@@ -165,8 +165,8 @@ export const Bookmark = z
     permittedReadUserIds: z.array(Id),
     permittedWriteUserIds: z.array(Id),
     /** Ours: roles whose holders can read, or write, beside the people listed; absent if there are none. */
-    permittedReadRoles: z.array(Role).optional(),
-    permittedWriteRoles: z.array(Role).optional(),
+    permittedReadRoles: z.array(RoleName).optional(),
+    permittedWriteRoles: z.array(RoleName).optional(),
     referencedFactSheetIds: z.array(Id),
     views: z.int(),
     replaySequence: z.int(),

@@ -78,6 +78,8 @@ export const deliveryFilter = {
   minDuration: integer(0, LONGEST_MS).optional(),
   maxDuration: integer(0, LONGEST_MS).optional(),
   minAttempts: integer(0, MOST_ATTEMPTS).optional(),
+  /** Deliveries of which an attempt failed at or after this instant, whatever became of them since. */
+  failedSince: Instant.optional(),
   objectId: Id.optional(),
   offset: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   /**

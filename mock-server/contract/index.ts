@@ -12,6 +12,9 @@ import * as bookmarks from './bookmarks.ts'
 import * as callbackVersions from './webhooks/callback-versions.ts'
 import * as callbacks from './callbacks.ts'
 import * as deletedBookmarks from './bookmarks/deleted.ts'
+import * as entities from './authorization/entities.ts'
+import * as explanation from './authorization/explanation.ts'
+import * as authorization from './authorization/roles.ts'
 import * as attempts from './attempts.ts'
 import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
@@ -77,6 +80,9 @@ export const operations: readonly Endpoint[] = [
   feeds,
   graphql,
   models,
+  authorization,
+  explanation,
+  entities,
 ]
   .flatMap((part) => Object.values(part))
   .filter(isEndpoint)

@@ -168,3 +168,46 @@ export const getAccessControlEntity = endpoint({
   params: z.object({ id: Id }),
   result: envelope('AccessControlEntity', AccessControlEntity),
 })
+
+const text = z.string().max(2000)
+/** People hold entities by name, in a list separated by commas, semicolons or white space. */
+const entityName = text.regex(/^[^\s,;]+$/, 'must be one word without commas and semicolons')
+export const AccessControlEntityInput = z.object({
+  name: entityName,
+  displayName: text.nullish(),
+  description: text.nullish(),
+})
+const write = { at: 'pathfinder', query, fails: [400, 403, 404, 409, 415, 422] } as const
+
+export const createAccessControlEntity = endpoint({
+  ...write,
+  id: 'createAccessControlEntity',
+  method: 'POST',
+  path: '/models/accessControlEntities',
+  summary: 'Create an access control entity; the ID is assigned',
+  body: AccessControlEntityInput,
+  result: envelope('AccessControlEntity', AccessControlEntity),
+})
+
+export const updateAccessControlEntity = endpoint({
+  ...write,
+  id: 'updateAccessControlEntity',
+  method: 'PUT',
+  path: '/models/accessControlEntities/{id}',
+  summary: 'Replace name and texts of an access control entity; whoever holds it under its old name keeps it',
+  params: z.object({ id: Id }),
+  body: AccessControlEntityInput,
+  result: envelope('AccessControlEntity', AccessControlEntity),
+})
+
+export const deleteAccessControlEntity = endpoint({
+  at: 'pathfinder',
+  id: 'deleteAccessControlEntity',
+  method: 'DELETE',
+  path: '/models/accessControlEntities/{id}',
+  summary: 'Delete an access control entity that no fact sheet names, and take it from those who hold it',
+  params: z.object({ id: Id }),
+  query,
+  answer: 'none',
+  fails: [400, 403, 404, 422],
+})

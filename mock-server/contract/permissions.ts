@@ -106,7 +106,7 @@ export const getPermission = endpoint({
 const changes = {
   /** If absent, the names don't change, save for SUPPORT: a `role` without it ends it. */
   customerRoles: z.string().max(1000).optional(),
-  /** Only as it was read. */
+  /** Names or IDs of access control entities, separated by commas, semicolons or white space. */
   accessControlEntities: z.string().max(1000).optional(),
 }
 

@@ -21,6 +21,7 @@ const RecoveryFilter = z
     minDuration: z.int().min(0).max(LONGEST_MS).optional(),
     maxDuration: z.int().min(0).max(LONGEST_MS).optional(),
     minAttempts: z.int().min(0).max(MOST_ATTEMPTS).optional(),
+    failedSince: Instant.optional(),
     objectId: Id.optional(),
     offset: z.int().min(0).optional(),
     q: z.string().min(1, 'must not be empty').max(200).optional(),

@@ -14,6 +14,7 @@ export interface LogEntry {
   readonly factSheetType?: string | undefined
   readonly readAcl?: readonly string[] | undefined
   readonly otherId?: string | undefined
+  readonly otherTypes?: readonly string[] | undefined
   readonly workspaceless?: boolean
   readonly sourceName?: string | null
   readonly sourceId?: string | null
@@ -33,6 +34,10 @@ interface AppendOptions {
   readonly texts: RawBuilder<string[]>
 }
 
+/** As the text of a list, as `lists` makes them. */
+const toldTypes = ({ factSheetType, otherTypes = [] }: LogEntry): string | null | undefined =>
+  factSheetType === undefined ? undefined : toText([...new Set([factSheetType, ...otherTypes])])
+
 /**
  * Bumps the workspace's counter, inserts the events, splices their offsets into their texts and returns these, all in one statement.
  * Called last in a transaction: the counter's row stays locked until the commit, which makes offsets commit-ordered and gapless,
@@ -51,9 +56,9 @@ export async function appendEvents(
       UPDATE event_counter SET seq = seq + ${entries.length} WHERE workspace_id = ${workspaceId} RETURNING seq - ${entries.length}::bigint AS base
     )
     INSERT INTO event (workspace_id, seq, id, sent_id, type, tags, actor_id, object_id, object_name, fact_sheet_type, read_acl, other_id,
-      workspaceless, source_name, source_id, source_url, created_at, body)
+      told_types, workspaceless, source_name, source_id, source_url, created_at, body)
     SELECT ${workspaceId}::uuid, c.base + e.nth, e.id, e.sent_id, e.type, e.tags::text[], ${actorId}::uuid, e.object_id, e.object_name,
-      e.fact_sheet_type, e.read_acl::uuid[], e.other_id, e.workspaceless, e.source_name, e.source_id, e.source_url, ${now}::timestamptz,
+      e.fact_sheet_type, e.read_acl::uuid[], e.other_id, e.told_types::text[], e.workspaceless, e.source_name, e.source_id, e.source_url, ${now}::timestamptz,
       CASE WHEN e.changes IS NULL THEN e.text
         ELSE '{"id":' || (c.base + e.nth) || ',"transactionSequenceNumber":' || CASE WHEN e.changes THEN (c.base + 1)::text ELSE 'null' END
           || ',' || e.text END
@@ -61,11 +66,11 @@ export async function appendEvents(
       ${column(({ id }) => id)}::uuid[], ${column(({ sentId }) => sentId)}::text[], ${column(({ type }) => type)}::text[], ${lists(({ tags }) => tags)}::text[],
       ${column(({ objectId }) => objectId)}::uuid[], ${column(({ objectName }) => objectName)}::text[],
       ${column(({ factSheetType }) => factSheetType)}::text[], ${lists(({ readAcl = [] }) => readAcl)}::text[],
-      ${column(({ otherId }) => otherId)}::uuid[], ${column(({ workspaceless = false }) => workspaceless)}::boolean[],
+      ${column(({ otherId }) => otherId)}::uuid[], ${column(toldTypes)}::text[], ${column(({ workspaceless = false }) => workspaceless)}::boolean[],
       ${column(({ sourceName }) => sourceName)}::text[], ${column(({ sourceId }) => sourceId)}::text[],
       ${column(({ sourceUrl }) => sourceUrl)}::text[], ${column(({ changes }) => changes)}::boolean[], ${texts}
-    ) WITH ORDINALITY AS e (id, sent_id, type, tags, object_id, object_name, fact_sheet_type, read_acl, other_id, workspaceless, source_name,
-      source_id, source_url, changes, text, nth)
+    ) WITH ORDINALITY AS e (id, sent_id, type, tags, object_id, object_name, fact_sheet_type, read_acl, other_id, told_types, workspaceless,
+      source_name, source_id, source_url, changes, text, nth)
     RETURNING seq, id`.execute(tx)
   if (rows.length !== entries.length) throw new Error(`The workspace ${workspaceId} has no event counter`)
   return new Map(rows.map(({ seq, id }) => [id, seq]))

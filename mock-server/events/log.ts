@@ -15,6 +15,8 @@ export interface NewEvent {
   readonly factSheetType?: string
   /** The access control entities, people and roles (`rolePrincipals`) who alone may read it; none = everybody who may read events. */
   readonly readAcl?: readonly string[]
+  /** Of events about fact sheets: the types of others that it tells about. Who can't read one of them is not shown the event. */
+  readonly otherTypes?: readonly string[]
   /** Of events about a relation: the fact sheet at its other end. */
   readonly otherId?: string
   readonly members: Readonly<Record<string, unknown>>

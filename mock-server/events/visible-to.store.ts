@@ -1,12 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '#contract/access.ts'
 import { heldEntities } from '#storage/held-entities.ts'
+import { allWithinScope } from '#storage/within-scope.ts'
 import type { EventAccess } from './event-access.policy.ts'
 
 /** The events `e` that a reader may see: the one fragment for every read. Nearly all are open, so that is checked first. */
 export function eventsVisibleTo(access: EventAccess): RawBuilder<boolean> {
   if (access === 'all') return sql<boolean>`true`
-  if (access.length === 0) return sql<boolean>`e.read_acl = '{}'`
-  return sql<boolean>`(e.read_acl = '{}' OR e.read_acl && ${[...access]}::uuid[])`
+  const { ids, past, types } = access
+  const ways = [
+    sql`e.read_acl = '{}'`,
+    ...(ids.length > 0 ? [sql`e.read_acl && ${[...ids]}::uuid[]`] : []),
+    ...(past.factSheets ? [sql`e.fact_sheet_type IS NOT NULL`] : []),
+    ...(past.others ? [sql`e.fact_sheet_type IS NULL`] : []),
+  ]
+  const named = sql<boolean>`(${sql.join(ways, sql` OR `)})`
+  const within = ofTypes(types)
+  return within ? sql<boolean>`(${named} AND ${within})` : named
+}
+
+/** The events `e` that tell only about fact sheets of these types, or about none; undefined for all types. */
+export function ofTypes(types: Scope): RawBuilder<boolean> | undefined {
+  const within = allWithinScope(sql`e.told_types`, types)
+  return within && sql<boolean>`(e.fact_sheet_type IS NULL OR coalesce(${within}, false))`
 }
 
 /**
@@ -16,13 +32,17 @@ export function eventsVisibleTo(access: EventAccess): RawBuilder<boolean> {
 export function ofVisibleEvents(access: EventAccess, row: 'd' | 'a'): RawBuilder<boolean> {
   if (access === 'all') return sql<boolean>`true`
   const rows = sql.table(row)
+  // Nearly all are open, so that is checked first.
+  const mayBeHidden = ofTypes(access.types)
+    ? sql`(e.read_acl <> '{}' OR e.fact_sheet_type IS NOT NULL)`
+    : sql`e.read_acl <> '{}'`
   return sql<boolean>`(SELECT true FROM event e WHERE e.workspace_id = ${rows}.workspace_id AND e.seq = ${rows}.seq
-    AND e.read_acl <> '{}' AND NOT ${eventsVisibleTo(access)} LIMIT 1) IS NULL`
+    AND ${mayBeHidden} AND NOT ${eventsVisibleTo(access)} LIMIT 1) IS NULL`
 }
 
-/** The access of a user to a workspace at this moment, joined as `access`: `role` and `entities`, null unless both are active. */
+/** The access of a user to a workspace at this moment, joined as `access`: a `Member` as JSON text, null unless both are active. */
 export const joinAccess = (workspaceId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   LEFT JOIN LATERAL (
-    SELECT p.role, ${heldEntities} AS entities FROM permission p JOIN users u ON u.id = p.user_id
+    SELECT json_build_object('role', p.role, 'customRoles', p.customer_roles, 'entities', ${heldEntities})::text AS member FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.user_id = ${userId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'
   ) access ON true`

@@ -1,3 +1,4 @@
+import { accessOfRole } from './access/of-role.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
@@ -83,11 +84,12 @@ const caller = {
   userId: 'u',
   workspaceId: 'w',
   accountId: 'a',
-  role: 'ADMIN',
+  role: 'ADMIN' as const,
+  ...accessOfRole('ADMIN'),
   name: 'Ada',
   entities: [],
   credentialId: 'c',
-} as const
+}
 /** Requests counted against limits: operation and user or address. */
 export const counted: string[] = []
 /** Addresses of requests whose caller could not be identified. */

@@ -2,6 +2,8 @@ import type { DataModel } from '#contract/data-model.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
 import { type CallbackSettings, openCallbacks } from '#sandbox/callbacks.ts'
+import type { Role } from '#contract/access.ts'
+import { accessOfRole } from './access/of-role.ts'
 import type { Storage } from '#storage/database.ts'
 import { openSecrets } from '#storage/engines/secrets.ts'
 import { demandNamed } from './demand-named.ts'
@@ -13,6 +15,8 @@ export interface TestService {
   readonly workspace: { id: string; accountId: string; name: string }
   readonly fetch: (request: Request) => Promise<Response>
   /** The clock of the service, which stands still until a test moves it. */
+  /** What a caller with this role may do where the roles never changed. */
+  readonly accessOf: (role: Role) => ReturnType<typeof accessOfRole>
   readonly clock: { now: Date; advance(milliseconds: number): void }
   /** Faults of the service so far. `close` throws those that remain, so a test that provokes faults removes them. */
   readonly faults: unknown[]
@@ -78,6 +82,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     service,
     storage,
     workspace,
+    accessOf: accessOfRole,
     clock,
     faults,
     fetch: async (request) => await demandNamed(await service.fetch(request)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addRoles } from '#testing/access/roles.ts'
 import { type Client, clientOf, open, send } from '#testing/client.ts'
 import { firstOf } from '#testing/order.ts'
 import { remote } from '#testing/processes/remote.ts'
@@ -87,6 +88,34 @@ describe('three processes on one database', () => {
     const written = await publish(c, 1)
     expect(offsetsIn(await answer)).toEqual(written)
     expect(offsetsIn(await pull(b.client, path))).toEqual([])
+  })
+
+  test('a role changed in one process counts in the others within a second, in a retrieval that waits too', async () => {
+    const reads = { domain: 'EVENTS', function: 'WEBHOOK', actions: ['READ'], instances: [] }
+    await addRoles(a.client, { EVENT_READER: [reads] })
+    const user = { userName: 'reads events', permissionRole: 'VIEWER', customerRoles: 'EVENT_READER' }
+    const { body } = await a.client.post(`${MTM}/technicalusers`, user)
+    const token = await send(remote(b.url), 'POST', `${MTM}/oauth2/token`, {
+      headers: { authorization: `Basic ${btoa(`apitoken:${body.data.apiTokenData.token}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    const readers = [b, c].map(({ url }) => clientOf(remote(url), body.data.id, token.body.access_token))
+    const statuses = () =>
+      Promise.all(readers.map(async (client) => (await client.get(`${WEBHOOKS}/subscriptions`)).status))
+    expect(await statuses()).toEqual([200, 200])
+    const [, reader] = readers
+    const path = await subscribe(a, a.client, { tagSets })
+    if (!reader) throw new Error('There is no reader')
+    const { answer } = await startPoll(remote(c.url), reader, path, { query: 'timeout=60' })
+
+    await addRoles(a.client, { EVENT_READER: [] })
+    const refused = vi.waitFor(async () => expect(await statuses()).toEqual([403, 403]), {
+      interval: 20,
+      timeout: 300_000,
+    })
+    expect(await firstOf({ refused, second: seconds(a) })).toBe('refused')
+    await publish(b, 1)
+    expect((await answer).status).toBe(403)
   })
 
   test('a technical user archived in one process is refused by the others within a second', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { operations } from '#contract/index.ts'
+import { accessCalls } from '#testing/access-calls.ts'
 import { bookmarkCalls } from '#testing/bookmark-calls.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, open, send } from '#testing/client.ts'
@@ -35,11 +36,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   getReportingModel: () => admin.get('/models/reportingModel'),
   getViewModel: () => admin.get('/models/viewModel'),
   getLanguage: () => admin.get('/models/languages/en'),
-  listAccessControlEntities: () => admin.get('/models/accessControlEntities'),
-  getAccessControlEntity: async () => {
-    const { id } = await service.service.services.accessControlEntities.create(service.workspace.id, { name: 'WALK' })
-    return await admin.get(`/models/accessControlEntities/${id}`)
-  },
+  ...accessCalls(() => ({ admin, service })),
 
   listFactSheets: () => admin.get('/factSheets?type=Application'),
   createFactSheet: () => admin.post('/factSheets', { name: crypto.randomUUID(), type: 'Application' }),

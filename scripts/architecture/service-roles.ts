@@ -25,6 +25,7 @@ const service = [
   'mock-server/events/*',
   'mock-server/jobs/*',
   storageTypes,
+  'type mock-server/storage/authorizations.ts',
   // Work that several requests wait for is done on nobody's behalf.
   'mock-server/storage/on-behalf.ts',
   // They arrive as arguments.
@@ -65,7 +66,7 @@ const featureRoles: readonly Role[] = [
 
 export const serviceRoles: readonly Role[] = [
   { files: 'mock-server/contract/**/*.ts', may: [contract], packages: ['zod'] },
-  { files: 'mock-server/kernel/*.ts', may: common, packages: [] },
+  { files: 'mock-server/kernel/*.ts', may: common, packages: ['uuid'] },
   { files: model, may: [model, ...common], packages: ['es-toolkit', 're2js'] },
   { files: 'mock-server/data-model/defaults/*.ts', may: ['mock-server/data-model/**', ...common], packages: ['zod'] },
   { files: 'mock-server/search-text/*.ts', may: ['mock-server/search-text/*'], packages: [] },
@@ -83,6 +84,7 @@ export const serviceRoles: readonly Role[] = [
       ...common,
       model,
       storageTypes,
+      'type mock-server/storage/authorizations.ts',
       'type mock-server/events/step.ts',
       'type mock-server/features/**',
       'mock-server/features/**/*.policy.ts',

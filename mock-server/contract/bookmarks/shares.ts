@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from '#contract/access.ts'
+import { MAX_ROLES, RoleName } from '#contract/access.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/ids.ts'
@@ -27,7 +27,7 @@ const BookmarkShareInputData = z
     sharedByUserId: Id.nullish(),
     notifyUsers: z.boolean().nullish(),
     /** Ours: roles whose holders get access, and are notified. */
-    sharedWithRoles: z.array(Role).max(Role.options.length).nullish(),
+    sharedWithRoles: z.array(RoleName).max(MAX_ROLES).nullish(),
     /** Ours: they can edit, not only view. */
     canEdit: z.boolean().nullish(),
     /** Ours: a message for the notification. */

@@ -1,7 +1,7 @@
 import type { AccessRequest, requestAccess } from '#contract/access-requests.ts'
 import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { may } from '#kernel/may.ts'
+import { may, rolesWith } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './access-requests.store.ts'
@@ -35,7 +35,10 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 const toRecipient = ({ id, display_name: displayName }: store.AdministratorRow) => ({ id, displayName })
 
-/** People ask the administrators of their workspace for a right. An administrator decides by changing their role. */
+/** The roles that let somebody change the roles of others. */
+const grantersIn = ({ authorization }: Caller): string[] => rolesWith(authorization, 'user.manage')
+
+/** People ask those who manage the people of their workspace for a right. These decide by changing their role. */
 export function accessRequestService({ storage, notify, clock }: AccessRequestOptions) {
   return {
     /** Asking again on the same day (UTC) notifies nobody, and answers the same. 409 for a right that the caller has. */
@@ -53,7 +56,7 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
         created_at: now,
       }
       return await storage.transaction(async (tx) => {
-        const recipients = await store.listAdministrators(tx, workspaceId)
+        const recipients = await store.listPeopleWith(tx, workspaceId, grantersIn(caller))
         if (await store.insertRequest(tx, row)) {
           // An empty note is none.
           const detail = { accessRequest: { userId, userName, right, page, note: note || undefined } }
@@ -69,11 +72,12 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
     },
 
     /** What the caller asked for today. Asking again for one of these notifies nobody, so the console doesn't offer it. */
-    async list({ workspaceId, userId }: Caller): Promise<AccessRequest[]> {
+    async list(caller: Caller): Promise<AccessRequest[]> {
+      const { workspaceId, userId } = caller
       const day = dayOf(clock())
       const rows = await store.listRequests(storage.db, { workspace_id: workspaceId, user_id: userId, day })
       if (rows.length === 0) return []
-      const recipients = (await store.listAdministrators(storage.db, workspaceId)).map(toRecipient)
+      const recipients = (await store.listPeopleWith(storage.db, workspaceId, grantersIn(caller))).map(toRecipient)
       return rows.map(({ requested_right: right, created_at: requestedAt }) => ({
         right,
         requestedAt: requestedAt.toISOString(),

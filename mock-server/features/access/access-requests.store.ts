@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { customRolesOf } from '#storage/custom-roles.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 /** Stores a request; false if the person has asked for this right on this day already. */
@@ -47,11 +48,15 @@ export interface AdministratorRow {
   technical: boolean
 }
 
-/** The people who can change roles in a workspace. */
-export async function listAdministrators(db: Db | Tx, workspaceId: string): Promise<AdministratorRow[]> {
+/** The people who have one of these roles in a workspace, such as those that let them change roles. */
+export async function listPeopleWith(
+  db: Db | Tx,
+  workspaceId: string,
+  roles: readonly string[],
+): Promise<AdministratorRow[]> {
   const { rows } = await sql<AdministratorRow>`
     SELECT u.id, u.first_name || ' ' || u.last_name AS display_name, u.technical FROM permission p JOIN users u ON u.id = p.user_id
-    WHERE p.workspace_id = ${workspaceId} AND p.role = 'ADMIN' AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
+    WHERE p.workspace_id = ${workspaceId} AND (ARRAY[p.role] || ${customRolesOf}) && ${[...roles]}::text[] AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
     ORDER BY lower(u.first_name || ' ' || u.last_name), u.id`.execute(db)
   return rows
 }

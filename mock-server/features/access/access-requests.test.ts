@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { addRoles, forAccess, giveRoles } from '#testing/access/roles.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { BASE_URL, startService } from '#testing/service.ts'
 import { type Client } from '#testing/client.ts'
@@ -96,6 +97,15 @@ describe('asking for a right', () => {
     expect((await ask(asker)).body.data.recipients).toEqual([{ id: boss.userId, displayName: 'Test ADMIN' }])
     const rows = await service.storage.db.selectFrom('notification').select('user_id').execute()
     expect(rows.filter(({ user_id: id }) => [archived.userId, admin.userId].includes(id))).toEqual([])
+  })
+
+  test('reaches everybody whose custom roles let them change roles', async ({ own, boss, asker }) => {
+    await addRoles(boss, { KEEPER: [forAccess('USER', ['READ', 'MANAGE'])] })
+    const keeper = await staysSignedIn(own, 'VIEWER')
+    await giveRoles(boss, keeper.userId, 'VIEWER', ['KEEPER'])
+    const recipients = (await ask(asker)).body.data.recipients.map(({ id }: { id: string }) => id)
+    expect(recipients.toSorted()).toEqual([boss.userId, keeper.userId].toSorted())
+    expect(await notificationsOf(keeper)).toHaveLength(1)
   })
 
   test('is found by its person among the notifications of its reader, and of nobody else', async ({

@@ -1,3 +1,4 @@
+import { explainAccess } from '#contract/authorization/explanation.ts'
 import { listAccessRequests, requestAccess } from '#contract/access-requests.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as membershipsContract from '#contract/memberships.ts'
@@ -7,6 +8,7 @@ import * as technicalUsersContract from '#contract/technical-users.ts'
 import * as workspacesContract from '#contract/workspaces.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { AccessRequestService } from './access-requests.service.ts'
+import type { ExplainService } from './explain/explain.service.ts'
 import type { FirstPasswordService } from './first-password.service.ts'
 import type { InvitationService } from './invitations.service.ts'
 import type { PeopleService } from './people.service.ts'
@@ -22,6 +24,7 @@ interface AccessServices {
   readonly technicalUsers: TechnicalUserService
   readonly workspaces: WorkspaceService
   readonly requests: AccessRequestService
+  readonly explanations: ExplainService
 }
 
 /** Routes for the workspace, its people and its technical users. */
@@ -29,6 +32,9 @@ export const accessRoutes = (services: AccessServices): Route[] => [
   ...peopleRoutes(services),
   ...permissionRoutes(services),
   ...technicalUserRoutes(services),
+  route(explainAccess, async ({ query }, { caller }) =>
+    ok('AccessExplanation', await services.explanations.explain(caller, query)),
+  ),
 ]
 
 const peopleRoutes = ({ people, firstPasswords, invitations, workspaces, requests }: AccessServices): Route[] => [

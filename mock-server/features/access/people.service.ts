@@ -6,6 +6,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { type CodeGenerator, invite } from './invitations.service.ts'
 import { memberOrder } from './member-order.ts'
+import { demandGrantable } from './grant.policy.ts'
 import { demandOwnWorkspace } from './people.policy.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
 import * as store from './people.store.ts'
@@ -82,6 +83,7 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
     async create(caller: Caller, workspaceId: string, input: UserInput) {
       demand(caller, 'user.manage')
       demandOwnWorkspace(caller, workspaceId)
+      demandGrantable(caller, { after: { role: input.role, customer_roles: null } })
       const firstPassword = newPassword()
       const passwordHash = await hashPassword(firstPassword)
       const { row, invitation } = await storage.transaction(

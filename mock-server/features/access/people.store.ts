@@ -152,13 +152,28 @@ export const lockUserByEmail = (tx: Tx, email: string) =>
     .executeTakeFirst()
 
 /** Writes the roles and the status of a permission that is locked. */
-export const updatePermission = (tx: Tx, { workspace_id, permission_id, role, customer_roles, status }: MemberRow) =>
+export const updatePermission = (tx: Tx, { workspace_id, permission_id, ...row }: MemberRow) =>
   tx
     .updateTable('permission')
-    .set({ role, customer_roles, status })
+    .set({
+      role: row.role,
+      customer_roles: row.customer_roles,
+      access_control_entities: row.access_control_entities,
+      status: row.status,
+    })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', permission_id)
     .execute()
+
+/** The access control entities that entries of a permission's text name, by name or by ID in any case. */
+export async function namedEntities(tx: Tx, workspaceId: string, entries: readonly string[]) {
+  const { rows } = await sql<{ entry: string; id: string }>`
+    SELECT w.entry, a.id FROM unnest(${[...entries]}::text[]) w (entry)
+    JOIN access_control_entity a ON a.workspace_id = ${workspaceId} AND (a.name = w.entry OR a.id::text = lower(w.entry))`.execute(
+    tx,
+  )
+  return rows
+}
 
 /** Ends the sessions of a person in one workspace. */
 export const endSessions = (tx: Tx, workspaceId: string, userId: string) =>

@@ -1,10 +1,11 @@
 import type { Caller, Role } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { listWorkspacePermissions, savePermission, updatePermission } from '#contract/permissions.ts'
-import { demand } from '#kernel/may.ts'
+import { demand, may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { shownRole } from '#kernel/shown-role.ts'
-import type { Storage } from '#storage/database.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { memberOrder } from './member-order.ts'
 import { demandOwnWorkspace, lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts'
 import * as store from './people.store.ts'
@@ -35,10 +36,17 @@ export function permissionService({ storage, accessChanged }: PermissionServiceO
           'There is no such permission',
           'userId' in key ? about('$.user.id', 'is not a user of the workspace') : {},
         )
-      refuseEntities(before, requested)
       const role = changedRole(before, requested)
       const status = changedStatus(before, requested.status)
-      const after = { ...before, role, customer_roles: requested.customerRoles ?? before.customer_roles, status }
+      const after = {
+        ...before,
+        role,
+        customer_roles: requested.customerRoles ?? before.customer_roles,
+        access_control_entities: await changedEntities({ tx, caller }, before, requested),
+        status,
+      }
+      demandNotAbove(caller, before)
+      demandGrantable(caller, { before, after })
       const otherAdmins = await store.countOtherAdmins(tx, caller.workspaceId, before.id)
       const reason = lockOutReason(caller, { userId: before.id, before, after, otherAdmins })
       if (reason) throw refuse.conflict(reason)
@@ -91,11 +99,33 @@ function changedRole(before: store.MemberRow, { role, customerRoles }: Permissio
   return requestedRole(role ?? shownRole(before.role, null).role, customerRoles)
 }
 
-/** Access control entities are written back as they were read; this operation can't change them. */
-function refuseEntities(before: store.MemberRow, { accessControlEntities: sent }: PermissionChange): void {
-  if (sent !== undefined && sent !== (before.access_control_entities ?? ''))
-    throw refuse.member('$.accessControlEntities', 'cannot be changed here')
+/**
+ * 422 for an entry that is no entity of the workspace, unless it was stored before; 403 for an entity that the caller neither holds nor
+ * manages: nobody lets somebody read what they can't read themselves.
+ */
+async function changedEntities(
+  { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
+  before: store.MemberRow,
+  { accessControlEntities: sent }: PermissionChange,
+): Promise<string | null> {
+  const { access_control_entities: stored, workspace_id: workspaceId } = before
+  if (sent === undefined || sent === (stored ?? '')) return stored
+  const entries = entriesOf(sent).filter((entry) => !entriesOf(stored ?? '').includes(entry))
+  const named = entries.length > 0 ? await store.namedEntities(tx, workspaceId, entries) : []
+  const unknown = entries.find((entry) => !named.some((entity) => entity.entry === entry))
+  if (unknown !== undefined)
+    throw refuse.member('$.accessControlEntities', `names ${unknown}, which is not an access control entity here`)
+  const isManager = caller.role === 'ADMIN' || may(caller, 'accessControlEntity.manage')
+  const foreign = isManager ? undefined : named.find(({ id }) => !caller.entities.includes(id))
+  if (foreign)
+    throw refuse.forbidden(
+      `You can't give the access control entity ${foreign.entry}, which you don't hold`,
+      about('$.accessControlEntities', 'names an entity that you do not hold'),
+    )
+  return sent
 }
+
+const entriesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== '')
 
 /** Programs write back the state that they read, and INVITED for somebody who is a member already: both leave it as it is. */
 function changedStatus(before: store.MemberRow, requested: PermissionChange['status']): store.MemberRow['status'] {

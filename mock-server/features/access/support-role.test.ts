@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
 import { Role } from '#contract/access.ts'
+import { addRoles } from '#testing/access/roles.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { Client, Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
@@ -55,9 +56,11 @@ describe('Support', () => {
 
   test('is kept with other names, and by programs that write back what they read', async ({
     service,
+    admin,
     change,
     recordOf,
   }) => {
+    await addRoles(admin, { AUDIT: [] })
     const viewer = await signedIn(service, 'VIEWER')
     const permission = await recordOf(viewer)
     const shown = { status: 200, role: 'VIEWER', customerRoles: 'AUDIT; Support' }

@@ -10,6 +10,7 @@ import type {
   replaceToken,
 } from '#contract/technical-users.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
+import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
 import { sumBy } from './sum-by.ts'
@@ -91,6 +92,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
   /** 409 when the name or the email address is taken; the answer carries the token, this once. */
   async create(caller: Caller, input: NewTechnicalUser): Promise<TechnicalUser> {
     demand(caller, RIGHT)
+    demandGrantable(caller, { after: rolesOf(input) })
     return await options.storage.transaction(async (tx) => {
       const id = options.newId()
       await insertUser(options, tx, { ...input, id, caller })
@@ -113,6 +115,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     const user = await options.storage.transaction(async (tx) => {
       await store.lockUser(tx, id)
       const before = await find(options, tx, { caller, id })
+      demandNotAbove(caller, before)
       const now = options.clock()
       const endsAt = new Date(now.getTime() + overlapHours * HOUR)
       if (endsAt > now && before.expiry && before.expiry > now) {
@@ -143,7 +146,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
   async remove(caller: Caller, id: string) {
     demand(caller, RIGHT)
     await options.storage.transaction(async (tx) => {
-      await find(options, tx, { caller, id })
+      demandNotAbove(caller, await find(options, tx, { caller, id }))
       await store.removeTechnicalUser(tx, caller.workspaceId, id)
       await options.onDelete(tx, caller, id)
     })
@@ -176,14 +179,18 @@ async function insertUser(
     id: newId(),
     workspace_id: caller.workspaceId,
     user_id: id,
-    role: requestedRole(input.permissionRole, input.customerRoles),
+    ...rolesOf(input),
     invited_by: caller.userId,
-    // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
-    customer_roles: input.customerRoles ?? null,
     access_control_entities: input.accessControlEntities ?? null,
   }
   await insertPermission(tx, permission, clock())
 }
+
+// The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
+const rolesOf = ({ permissionRole, customerRoles }: NewTechnicalUser) => ({
+  role: requestedRole(permissionRole, customerRoles),
+  customer_roles: customerRoles ?? null,
+})
 
 /** Makes the token of a technical user; only its hash is stored. */
 async function issueToken(

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { addRoles } from '#testing/access/roles.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { send } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
@@ -40,10 +41,11 @@ const membersIn = (body: { errors: { value: string }[] }) => body.errors.map(({ 
 
 describe('creating a technical user', () => {
   test('shows the token once, and from then on only its beginning', async ({ inDays, admin, service }) => {
+    await addRoles(admin, { FIRST: [], SECOND: [] })
     const sent = {
       userName: ' mirror ',
       permissionRole: 'SYSTEM_WRITE',
-      customerRoles: 'A,B',
+      customerRoles: 'FIRST,SECOND',
       accessControlEntities: 'X',
       apiTokenData: { expiry: inDays(30), description: 'for the mirror' },
     }
@@ -59,7 +61,7 @@ describe('creating a technical user', () => {
         userName: 'mirror',
         email: expect.stringContaining('@technical.invalid'),
         permissionRole: 'SYSTEM_WRITE',
-        customerRoles: 'A,B',
+        customerRoles: 'FIRST,SECOND',
         accessControlEntities: 'X',
         accountId: service.workspace.accountId,
         workspaceId: service.workspace.id,

@@ -168,7 +168,7 @@ function demandFeed(values: ReturnType<typeof columnValues>): void {
 
 /** An administrator may give a new bookmark to another active user; everybody else's `userId` is ignored. */
 const ownerOfNew = async (tx: Tx, caller: Caller, requested: string): Promise<string> =>
-  may(caller, 'bookmark.changeOwner') && (await store.activeRole(tx, caller.workspaceId, requested)) !== undefined
+  may(caller, 'bookmark.changeOwner') && (await store.activeRoles(tx, caller.workspaceId, requested)) !== undefined
     ? requested
     : caller.userId
 
@@ -179,6 +179,6 @@ async function ownerAfterUpdate(
   { requested, current }: { requested: string; current: string },
 ): Promise<string> {
   if (requested === current || !may(caller, 'bookmark.changeOwner')) return current
-  if ((await store.activeRole(tx, caller.workspaceId, requested)) !== undefined) return requested
+  if ((await store.activeRoles(tx, caller.workspaceId, requested)) !== undefined) return requested
   throw refuse.member('$.userId', 'must be an active user of this workspace')
 }

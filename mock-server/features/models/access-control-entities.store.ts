@@ -51,3 +51,64 @@ export async function insertEntity(db: Db | Tx, row: EntityRow): Promise<boolean
     .execute()
   return inserted.length > 0
 }
+
+/** Locks an entity until the transaction ends. */
+export const lockEntity = (tx: Tx, workspaceId: string, id: string): Promise<EntityRow | undefined> =>
+  tx
+    .selectFrom('access_control_entity')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether another entity of the workspace has this name. */
+export async function isNameTaken(tx: Tx, { workspace_id: workspaceId, id, name }: EntityRow): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM access_control_entity
+    WHERE workspace_id = ${workspaceId} AND name = ${name} AND id <> ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateEntity(tx: Tx, { workspace_id, id, ...values }: EntityRow): Promise<void> {
+  await tx
+    .updateTable('access_control_entity')
+    .set(values)
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteEntity(tx: Tx, { workspace_id, id }: EntityRow): Promise<void> {
+  await tx.deleteFrom('access_control_entity').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+}
+
+/** How many fact sheets an entity restricts. Counted without visibleTo: it is deleted for everybody, archived ones included. */
+export async function countRestricted(tx: Tx, { workspace_id: workspaceId, id }: EntityRow): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM fact_sheet f
+    WHERE f.workspace_id = ${workspaceId} AND (f.read_acl && ${[id]}::uuid[] OR f.write_acl && ${[id]}::uuid[])`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+const held = sql`regexp_split_to_array(p.access_control_entities, '[[:space:],;]+')`
+const eachHeld = sql`regexp_split_to_table(p.access_control_entities, '[[:space:],;]+') WITH ORDINALITY AS h (entry, nth)`
+
+/** Lets those who hold an entity under a name hold it under another one. */
+export async function renameInPermissions(tx: Tx, { workspace_id: workspaceId, name }: EntityRow, newName: string) {
+  await sql`
+    UPDATE permission p SET access_control_entities = (
+      SELECT string_agg(CASE WHEN h.entry = ${name} THEN ${newName} ELSE h.entry END, ',' ORDER BY h.nth) FROM ${eachHeld} WHERE h.entry <> '')
+    WHERE p.workspace_id = ${workspaceId} AND ${name} = ANY(${held})`.execute(tx)
+}
+
+/** Takes an entity from everybody who holds it, by name or by id. */
+export async function removeFromPermissions(tx: Tx, { workspace_id: workspaceId, id, name }: EntityRow): Promise<void> {
+  await sql`
+    UPDATE permission p SET access_control_entities = (
+      SELECT string_agg(h.entry, ',' ORDER BY h.nth) FROM ${eachHeld}
+      WHERE h.entry <> '' AND h.entry <> ${name} AND lower(h.entry) <> ${id}::text)
+    WHERE p.workspace_id = ${workspaceId} AND (${name} = ANY(${held}) OR ${id}::text = ANY(
+      regexp_split_to_array(lower(p.access_control_entities), '[[:space:],;]+')))`.execute(tx)
+}

@@ -1,10 +1,18 @@
+import { listEntityUses } from '#contract/authorization/entities.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as models from '#contract/models.ts'
 import { JsonText, type Route, route } from '#http/mount.ts'
 import type { AccessControlEntityService } from './access-control-entities.service.ts'
+import type { EntityUseService } from './entity-uses.service.ts'
 import type { ModelService } from './models.service.ts'
 
-export const modelRoutes = (service: ModelService, entities: AccessControlEntityService): Route[] => [
+interface ModelServices {
+  readonly models: ModelService
+  readonly entities: AccessControlEntityService
+  readonly uses: EntityUseService
+}
+
+export const modelRoutes = ({ models: service, entities, uses }: ModelServices): Route[] => [
   route(models.getDataModel, async ({ query }, { caller }) =>
     wrap('DataModel', await service.read(caller, 'data', query.workspaceId)),
   ),
@@ -26,6 +34,19 @@ export const modelRoutes = (service: ModelService, entities: AccessControlEntity
   route(models.listAccessControlEntities, async ({ query }, { caller }) => {
     const { entities: page, total, next } = await entities.list(caller, query)
     return { ...okList('AccessControlEntity', page, total), endCursor: next }
+  }),
+  route(listEntityUses, async ({ query }, { caller }) => {
+    const { entities: page, total, unreadable } = await uses.list(caller, query)
+    return { ...okList('EntityUse', page, total), unreadable }
+  }),
+  route(models.createAccessControlEntity, async ({ query, body }, { caller }) =>
+    ok('AccessControlEntity', await entities.save(caller, body, query.workspaceId)),
+  ),
+  route(models.updateAccessControlEntity, async ({ params, query, body }, { caller }) =>
+    ok('AccessControlEntity', await entities.update(caller, params.id, { ...body, workspaceId: query.workspaceId })),
+  ),
+  route(models.deleteAccessControlEntity, async ({ params, query }, { caller }) => {
+    await entities.remove(caller, params.id, query.workspaceId)
   }),
   route(models.getAccessControlEntity, async ({ params, query }, { caller }) =>
     ok('AccessControlEntity', await entities.get(caller, params.id, query.workspaceId)),

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
 import { basicChallenge } from '#kernel/challenge.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Db } from '#storage/database.ts'
 import type { ApiTokens } from './api-tokens.service.ts'
 import { basicCredentials } from './basic-credentials.ts'
@@ -15,12 +16,13 @@ const LAST_USE_MS = 5 * 60_000
 interface BasicCallersOptions {
   readonly db: Db
   readonly apiTokens: ApiTokens
+  readonly authorizations: Authorizations
   readonly callers: Identity
   readonly clock: () => Date
 }
 
 /** Identifies callers that send an API token as the password of `apitoken` with each request, as spreadsheets do, or an access token. */
-export function basicCallers({ db, apiTokens, callers, clock }: BasicCallersOptions) {
+export function basicCallers({ db, apiTokens, authorizations, callers, clock }: BasicCallersOptions) {
   const usedAt = new LRUCache<string, number>({ max: 10_000 })
   return {
     /** 401 that asks for name and password if there are none. */
@@ -40,7 +42,7 @@ export function basicCallers({ db, apiTokens, callers, clock }: BasicCallersOpti
         usedAt.set(row.token_id, now.getTime())
         await touchToken(db, row.token_id, now)
       }
-      return toCaller(row, row.token_id)
+      return toCaller(row, row.token_id, await authorizations.at(row.workspace_id, row.authorization_version))
     },
   }
 }

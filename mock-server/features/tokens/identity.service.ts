@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import { bearerChallenge } from '#kernel/challenge.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AccessTokens } from './access-token.service.ts'
-import { findByCredential, findPrincipal } from './principal.store.ts'
+import { type PrincipalRow, findByCredential, findPrincipal } from './principal.store.ts'
 import { invalidToken } from './invalid-token.ts'
 import { toCaller } from './principal.view.ts'
 import { touchSession } from './tokens.store.ts'
@@ -32,14 +33,24 @@ export interface Identity {
   close(): void
 }
 
+interface IdentityOptions {
+  readonly storage: Storage
+  readonly tokens: AccessTokens
+  readonly authorizations: Authorizations
+  readonly clock: () => Date
+}
+
 /** Identifies the caller of each request from their access token. */
-export function identity(storage: Storage, tokens: AccessTokens, clock: () => Date): Identity {
+export function identity({ storage, tokens, authorizations, clock }: IdentityOptions): Identity {
   const cache = new LRUCache<string, { caller: Caller; endsAt: number; readAt: number }>({ max: 10_000 })
   let changes = 0
   const stop = storage.listen(ACCESS_CHANGED, () => {
     changes += 1
     cache.clear()
   })
+
+  const callerOf = async (row: PrincipalRow, credentialId: string): Promise<Caller> =>
+    toCaller(row, credentialId, await authorizations.at(row.workspace_id, row.authorization_version))
 
   async function current({ userId, workspaceId, credentialId }: CallerKey): Promise<Caller> {
     const now = clock().getTime()
@@ -55,7 +66,7 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
     }
     if (row.session_used_at && now - row.session_used_at.getTime() >= LAST_USE_MS)
       await touchSession(storage.db, credentialId, new Date(now))
-    const caller = toCaller(row, credentialId)
+    const caller = await callerOf(row, credentialId)
     // A change during the read may be missing in its answer, which then serves this request but not the next.
     if (changes === changesBefore) cache.set(key, { caller, endsAt: row.ends_at.getTime(), readAt: now })
     return caller
@@ -72,7 +83,7 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
     current,
     async inWorkspace({ userId, credentialId }, workspaceId) {
       const row = await findPrincipal(storage.db, userId, workspaceId)
-      return row && toCaller(row, credentialId)
+      return row && (await callerOf(row, credentialId))
     },
     close: stop,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { canonicalEmail } from '#kernel/email.ts'
 import type { Database, Db } from '#storage/database.ts'
+import { authorizationVersion } from '#storage/authorization-version.ts'
 import { heldEntities } from '#storage/held-entities.ts'
 
 /** One user in one workspace: a row of the queries below. */
@@ -22,12 +23,15 @@ export interface PrincipalRow {
   entities: string[]
   workspace_id: string
   workspace_name: string
+  /** The version of the workspace's roles. */
+  authorization_version: number
 }
 
 const columnsFromTables = sql`
   u.id AS user_id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role,
   u.status AS user_status, a.id AS account_id, a.name AS account_name, p.id AS permission_id, p.role,
-  p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name
+  p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name,
+  ${authorizationVersion} AS authorization_version
   FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
   JOIN workspace w ON w.id = p.workspace_id`
 

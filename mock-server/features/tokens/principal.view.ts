@@ -1,4 +1,6 @@
-import type { Caller } from '#contract/access.ts'
+import type { Authorization, Caller } from '#contract/access.ts'
+import { accessOfRoles } from '#kernel/may.ts'
+import { roleNames } from '#kernel/role-names.ts'
 import { shownRole } from '#kernel/shown-role.ts'
 import { displayNameOf } from '#kernel/user.ts'
 import type { Principal } from './access-token.service.ts'
@@ -24,13 +26,16 @@ export function toPrincipal(row: PrincipalRow): Principal {
   }
 }
 
-/** The caller of a request. */
-export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
-  userId: row.user_id,
-  workspaceId: row.workspace_id,
-  accountId: row.account_id,
-  role: row.role,
-  name: displayNameOf(row),
-  entities: row.entities,
-  credentialId,
-})
+/** The caller of a request, with what the roles of their workspace give them. */
+export function toCaller(row: PrincipalRow, credentialId: string, authorization: Authorization): Caller {
+  return {
+    userId: row.user_id,
+    workspaceId: row.workspace_id,
+    accountId: row.account_id,
+    role: row.role,
+    ...accessOfRoles(authorization, roleNames(row.role, row.customer_roles)),
+    name: displayNameOf(row),
+    entities: row.entities,
+    credentialId,
+  }
+}

@@ -1,4 +1,7 @@
-import { type Caller, roleTable } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
+import { accessOfRoles } from '#kernel/may.ts'
+import { roleNames } from '#kernel/role-names.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { toUser } from '#kernel/user.ts'
 import type { SignedIn } from '#contract/tokens.ts'
@@ -21,6 +24,7 @@ export interface Passwords {
 
 interface SessionServiceOptions {
   readonly storage: Storage
+  readonly authorizations: Authorizations
   readonly tokens: AccessTokens
   readonly passwords: Passwords
   readonly attempts: PasswordAttempts
@@ -200,14 +204,16 @@ async function newSession(
 }
 
 async function openedSession(
-  { storage, tokens, clock }: SessionServiceOptions,
+  { storage, authorizations, tokens, clock }: SessionServiceOptions,
   row: PrincipalRow,
   { id, cookie, kept, endsAt }: SessionTerm,
 ): Promise<OpenedSession> {
+  const authorization = await authorizations.at(row.workspace_id, row.authorization_version)
+  const access = accessOfRoles(authorization, roleNames(row.role, row.customer_roles))
   const signedIn = {
     user: toUser({ ...row, id: row.user_id }),
     role: row.role,
-    rights: [...roleTable[row.role]],
+    rights: [...access.grants.keys()],
     workspace: { id: row.workspace_id, name: row.workspace_name },
     memberships: await countMemberships(storage.db, row.user_id),
     accessToken: await tokens.issue(toPrincipal(row), id),

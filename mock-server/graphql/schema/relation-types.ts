@@ -59,9 +59,9 @@ export function relationFields(options: RelationFieldOptions) {
       skippedCount: { type: GraphQLInt },
       permissions: {
         type: Permissions,
-        resolve: async ({ ownerId }, _args, { caller, loaders, reads }) => {
+        resolve: async ({ ownerId }, _args, { loaders, reads }) => {
           const isWritable = (await loaders.writable.load(ownerId)) !== undefined
-          return reads.relationPermissions(caller, side.relation, { is_writable: isWritable })
+          return reads.relationPermissions(side.relation, { is_writable: isWritable })
         },
       },
     })

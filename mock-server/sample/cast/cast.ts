@@ -1,4 +1,5 @@
 import type { Caller, Role } from '#contract/access.ts'
+import { accessOfRoles } from '#kernel/may.ts'
 import type { Service } from '#index.ts'
 import type { Db } from '#storage/database.ts'
 import { type EntityName, entities } from './access.ts'
@@ -22,6 +23,7 @@ type CastOptions = { service: Service; db: Db; clock: MovableClock; administrato
 export async function makeCast({ service, db, clock, administratorEmail }: CastOptions): Promise<Cast> {
   clock.goTo(days(650))
   const workspace = await service.setup.createWorkspace('Helvion Group')
+  const authorization = await service.services.authorizations.current(workspace.id)
   const entityIds = new Map<EntityName, string>()
   for (const entity of entities) {
     entityIds.set(entity.name, (await service.services.accessControlEntities.create(workspace.id, entity)).id)
@@ -29,7 +31,8 @@ export async function makeCast({ service, db, clock, administratorEmail }: CastO
   const callerOf = (userId: string, role: Role, name: string, entityNames = ''): Caller => {
     const { id: workspaceId, accountId } = workspace
     const ids = [...entityIds].flatMap(([entity, id]) => (entityNames.split(',').includes(entity) ? id : []))
-    return { userId, workspaceId, accountId, role, name, entities: ids, credentialId: userId }
+    const access = accessOfRoles(authorization, [role])
+    return { userId, workspaceId, accountId, role, ...access, name, entities: ids, credentialId: userId }
   }
 
   const entries = people.map(({ email, firstName, lastName, role, key }) => {

@@ -29,6 +29,7 @@ import { temporaryBookmarks } from './0032-temporary-bookmarks.ts'
 import { changedIn } from './0033-changed-in.ts'
 import { callbackVersions } from './0034-callback-versions.ts'
 import { jobs } from './0035-jobs.ts'
+import { toldTypes } from './0036-told-types.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0033-changed-in', sql: changedIn },
   { name: '0034-callback-versions', sql: callbackVersions },
   { name: '0035-jobs', sql: jobs },
+  { name: '0036-told-types', sql: toldTypes },
 ] as const

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Role } from '#contract/access.ts'
 import type { Bookmark, BookmarkType } from '#contract/bookmarks.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
@@ -25,8 +24,8 @@ export interface BookmarkTables {
     default_sharing_priority: number | null
     permitted_read: string[]
     permitted_write: string[]
-    permitted_read_roles: Role[]
-    permitted_write_roles: Role[]
+    permitted_read_roles: string[]
+    permitted_write_roles: string[]
     referenced_fact_sheets: string[]
     views: Int8
     revision: Int8

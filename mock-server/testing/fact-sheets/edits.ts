@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/access.ts'
+import { accessOfRole } from '#testing/access/of-role.ts'
 import type { Edit } from '#features/fact-sheets/change/edit.ts'
 import type { EditRequest } from '#features/fact-sheets/change/edits.service.ts'
 import { type FactSheetState, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
@@ -11,6 +12,7 @@ export const test = fixtures
     workspaceId: service.workspace.id,
     accountId: service.workspace.accountId,
     role: 'ADMIN',
+    ...accessOfRole('ADMIN'),
     name: 'Test',
     credentialId: 'none',
     entities: [],

@@ -1,4 +1,5 @@
 import { test as fixtures } from '#testing/fixtures.ts'
+import type { TestService } from '#testing/service.ts'
 import * as rows from './deliveries.ts'
 import { subscribePush } from './push.ts'
 import { consolePathOf, idOf } from './webhooks.ts'
@@ -10,6 +11,10 @@ export const COUNT = 40
 export const indexes = Array.from({ length: COUNT }, (_, index) => index)
 /** The deliveries that were given up and can be sent again: they still have their event and are settled. */
 export const omitted = indexes.filter((index) => index % 2 === 1 && index >= 3 && index < COUNT - 2)
+
+/** A worker that knows nothing of others. */
+export const workerOf = ({ storage, service }: TestService) =>
+  recoveryWorker({ storage, authorizations: service.services.authorizations })
 
 /** A subscription with 40 deliveries, of which every second was given up, and its recoveries. */
 export const test = fixtures
@@ -82,7 +87,7 @@ export const test = fixtures
   // A turn of a worker that knows nothing of earlier ones, a second later.
   .extend('takeTurn', ({ service, clock }) => async () => {
     clock.advance(1000)
-    await recoveryWorker({ storage: service.storage }).run(clock.now)
+    await workerOf(service).run(clock.now)
   })
   // The deliveries that a recovery has queued so far, by their index.
   .extend('queued', ({ service, path, first }) => async () => {

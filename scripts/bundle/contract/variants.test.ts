@@ -96,7 +96,7 @@ const isOperation = (value: unknown): value is Operation =>
 
 const folder = join(import.meta.dirname, '../../../mock-server/contract')
 
-const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
 
 test.for(names.filter((name) => name !== 'ids.ts'))('the page variant of contract/%s has no schemas', (name) => {
   const path = join(folder, name)

@@ -1,41 +1,47 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Caller, type Right, Role } from '#contract/access.ts'
+import type { Caller, Right, Role } from '#contract/access.ts'
 import type { AccessCounts, AccessReason } from '#contract/bookmarks/access.ts'
 import type { User } from '#contract/permissions.ts'
-import { may } from '#kernel/may.ts'
+import { rolesWith } from '#kernel/may.ts'
+import { customRolesOf } from '#storage/custom-roles.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { userJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
 import { hasNoEditors, isUnrestricted, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 /** The active members of the workspace, to be named `m`; technical users are among them. */
 export const activeMembers = ({ workspaceId }: Caller): RawBuilder<unknown> => sql`
-  SELECT p.user_id, p.role FROM permission p JOIN users u ON u.id = p.user_id
+  SELECT p.user_id, p.role, ARRAY[p.role] || ${customRolesOf} AS roles
+  FROM permission p JOIN users u ON u.id = p.user_id
   WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'`
 
-const hasRight = (right: Right) =>
-  sql<boolean>`m.role = ANY(${Role.options.filter((role) => may({ role }, right))}::text[])`
+const hasRight = ({ authorization }: Caller, right: Right) =>
+  sql<boolean>`m.roles && ${rolesWith(authorization, right)}::text[]`
 
 const isNamedIn = (list: 'permitted_read' | 'permitted_write') => sql<boolean>`m.user_id = ANY(b.${sql.ref(list)})`
 
 const hasRoleIn = (list: 'permitted_read_roles' | 'permitted_write_roles') =>
-  sql<boolean>`m.role = ANY(b.${sql.ref(list)})`
+  sql<boolean>`m.roles && b.${sql.ref(list)}`
 
 const isNamed = sql<boolean>`(${isNamedIn('permitted_read')} OR ${isNamedIn('permitted_write')}
   OR ${hasRoleIn('permitted_read_roles')} OR ${hasRoleIn('permitted_write_roles')})`
 
 /** Whether the member `m` can view the bookmark `b`: `visibleTo` for any member instead of the caller. */
-const canView = sql<boolean>`(${hasRight('bookmark.read')} AND (${hasRight('bookmark.readAll')} OR ${isUnrestricted}
+const canView = (
+  caller: Caller,
+) => sql<boolean>`(${hasRight(caller, 'bookmark.read')} AND (${hasRight(caller, 'bookmark.readAll')} OR ${isUnrestricted}
   OR m.user_id = b.owner_id OR ${isNamed}))`
 
 /** Whether the member `m` can edit the bookmark `b`: `writableBy` for any member instead of the caller. */
-const canEdit = sql<boolean>`(${canView} AND ${hasRight('bookmark.update')} AND (${hasRight('bookmark.managePredefined')}
+const canEdit = (
+  caller: Caller,
+) => sql<boolean>`(${canView(caller)} AND ${hasRight(caller, 'bookmark.update')} AND (${hasRight(caller, 'bookmark.managePredefined')}
   OR (NOT b.predefined AND (m.user_id = b.owner_id
     OR (NOT b.readonly AND (${hasNoEditors} OR ${isNamedIn('permitted_write')} OR ${hasRoleIn('permitted_write_roles')}))))))`
 
 /** AccessCounts of the bookmark `b` as JSON, over the rows of a table `member` that holds `activeMembers`. */
-export const accessCountsJson = sql<string>`(SELECT json_build_object('viewers', count(*) FILTER (WHERE ${canView}),
-  'editors', count(*) FILTER (WHERE ${canEdit}))::text FROM member m)`
+export const accessCountsJson = (caller: Caller) => sql<string>`(SELECT json_build_object(
+  'viewers', count(*) FILTER (WHERE ${canView(caller)}), 'editors', count(*) FILTER (WHERE ${canEdit(caller)}))::text FROM member m)`
 
 const displayName = (
   user: 'u' | 'sharer',
@@ -61,11 +67,11 @@ export async function findMembersWithAccess(
   const { rows } = await sql<Omit<MemberRow, 'user'> & { user: string }>`
     SELECT ${userJson(sql`u.status`)} AS "user", m.role, m.can_edit, m.reason, s.shared_at, s.shared_by AS sharer_id,
       ${displayName('sharer')} AS sharer_name FROM (
-      SELECT m.user_id, m.role, ${canEdit} AS can_edit, CASE WHEN m.user_id = b.owner_id THEN 'OWNER'
-        WHEN ${hasRight('bookmark.readAll')} THEN 'ADMINISTRATOR' WHEN ${isNamedIn('permitted_write')} THEN 'EDITOR'
+      SELECT m.user_id, m.role, ${canEdit(caller)} AS can_edit, CASE WHEN m.user_id = b.owner_id THEN 'OWNER'
+        WHEN ${hasRight(caller, 'bookmark.readAll')} THEN 'ADMINISTRATOR' WHEN ${isNamedIn('permitted_write')} THEN 'EDITOR'
         WHEN ${isNamedIn('permitted_read')} THEN 'READER' WHEN ${isNamed} THEN 'ROLE' ELSE 'EVERYONE' END AS reason
       FROM bookmark b CROSS JOIN (${activeMembers(caller)}) m
-      WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL AND ${canView}) m
+      WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL AND ${canView(caller)}) m
     JOIN users u ON u.id = m.user_id
     LEFT JOIN LATERAL (
       SELECT s.shared_at, s.shared_by FROM bookmark_share s
@@ -84,7 +90,7 @@ export interface MemberAccess {
   readonly id: string
   readonly name: string
   readonly technical: boolean
-  readonly role: Role
+  readonly roles: readonly string[]
   readonly can_view: boolean
   readonly can_edit: boolean
 }
@@ -93,14 +99,14 @@ export interface MemberAccess {
 export async function accessOfMembers(
   db: Db | Tx,
   caller: Caller,
-  { id, userIds, roles }: { id: string; userIds: readonly string[]; roles: readonly Role[] },
+  { id, userIds, roles }: { id: string; userIds: readonly string[]; roles: readonly string[] },
 ): Promise<MemberAccess[]> {
   const { rows } = await sql<MemberAccess>`
-    SELECT u.id, ${displayName('u')} AS name, u.technical, m.role,
-      ${canView} AS can_view, ${canEdit} AS can_edit
+    SELECT u.id, ${displayName('u')} AS name, u.technical, m.roles,
+      ${canView(caller)} AS can_view, ${canEdit(caller)} AS can_edit
     FROM bookmark b CROSS JOIN (${activeMembers(caller)}) m JOIN users u ON u.id = m.user_id
     WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL
-      AND (m.user_id = ANY(${[...userIds]}::uuid[]) OR m.role = ANY(${[...roles]}::text[]))`.execute(db)
+      AND (m.user_id = ANY(${[...userIds]}::uuid[]) OR m.roles && ${[...roles]}::text[])`.execute(db)
   return rows
 }
 
@@ -108,7 +114,7 @@ export async function accessOfMembers(
 export async function countAccess(db: Db, caller: Caller, id: string): Promise<AccessCounts | undefined> {
   const { rows } = await sql<{ counts: string }>`
     WITH member AS MATERIALIZED (${activeMembers(caller)})
-    SELECT ${accessCountsJson} AS counts FROM bookmark b
+    SELECT ${accessCountsJson(caller)} AS counts FROM bookmark b
     WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(db)
   return rows[0] && JSON.parse(rows[0].counts)
 }

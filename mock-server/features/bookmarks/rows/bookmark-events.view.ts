@@ -1,6 +1,5 @@
-import type { Role } from '#contract/access.ts'
-import { rolePrincipals } from '#events/event-access.policy.ts'
 import type { NewEvent } from '#events/log.ts'
+import { roleId } from '#kernel/role-ids.ts'
 
 /** The columns of a bookmark that its events carry. */
 export interface BookmarkEventSource {
@@ -10,8 +9,8 @@ export interface BookmarkEventSource {
   group_key: string | null
   permitted_read: string[]
   permitted_write: string[]
-  permitted_read_roles: Role[]
-  permitted_write_roles: Role[]
+  permitted_read_roles: string[]
+  permitted_write_roles: string[]
   owner_id: string
   referenced_fact_sheets: string[]
   predefined: boolean
@@ -42,7 +41,7 @@ const subjectOf = (row: BookmarkEventSource) => ({
 const readersOf = (row: BookmarkEventSource): string[] => {
   const { permitted_read: people, permitted_read_roles: roles } = row
   if (people.length + roles.length === 0) return []
-  const principals = [...roles, ...row.permitted_write_roles].map((role) => rolePrincipals[role])
+  const principals = [...roles, ...row.permitted_write_roles].map(roleId)
   return [...new Set([row.owner_id, ...people, ...row.permitted_write, ...principals])]
 }
 

@@ -1,5 +1,5 @@
-import type { Caller, Role } from '#contract/access.ts'
-import { may } from '#kernel/may.ts'
+import type { Caller } from '#contract/access.ts'
+import { may, whyNot } from '#kernel/may.ts'
 
 /** The columns that decide who may change a bookmark. */
 export interface BookmarkAccess {
@@ -8,8 +8,8 @@ export interface BookmarkAccess {
   readonly readonly: boolean
   readonly permitted_read: readonly string[]
   readonly permitted_write: readonly string[]
-  readonly permitted_read_roles: readonly Role[]
-  readonly permitted_write_roles: readonly Role[]
+  readonly permitted_read_roles: readonly string[]
+  readonly permitted_write_roles: readonly string[]
 }
 
 /** Whether everyone who can read bookmarks can read it. */
@@ -37,8 +37,8 @@ export function readAccess(bookmark: BookmarkAccess): ReadAccess {
   }
 }
 
-const names = ({ userId, role }: Caller, { named }: ReadAccess): boolean =>
-  named !== nobody && (named.has(userId) || named.has(role))
+const names = ({ userId, roles }: Caller, { named }: ReadAccess): boolean =>
+  named !== nobody && (named.has(userId) || roles.some((role) => named.has(role)))
 
 /** Whether the caller can read a bookmark of their workspace: the twin of `visibleTo` for bookmarks in memory. */
 export function readableBy(caller: Caller): (bookmark: ReadAccess) => boolean {
@@ -53,7 +53,7 @@ export const isSharedWith = (caller: Caller, bookmark: ReadAccess, wasShared: bo
 
 /** Why the caller may not change or delete a bookmark that they can read; undefined where they may. */
 export function whyNotWrite(caller: Caller, bookmark: BookmarkAccess): string | undefined {
-  if (!may(caller, 'bookmark.update')) return `The role ${caller.role} does not give the right bookmark.update`
+  if (!may(caller, 'bookmark.update')) return whyNot(caller, 'bookmark.update')
   if (may(caller, 'bookmark.managePredefined')) return undefined
   if (bookmark.predefined)
     return 'A predefined bookmark can only be changed by an administrator; save it as your own instead'
@@ -61,6 +61,6 @@ export function whyNotWrite(caller: Caller, bookmark: BookmarkAccess): string | 
   if (bookmark.readonly) return 'A read-only bookmark can only be changed by its owner or an administrator'
   const { permitted_write: people, permitted_write_roles: roles } = bookmark
   if (people.length === 0 && roles.length === 0) return undefined
-  if (people.includes(caller.userId) || roles.includes(caller.role)) return undefined
+  if (people.includes(caller.userId) || roles.some((role) => caller.roles.includes(role))) return undefined
   return 'Only its owner, the people and roles named as editors and administrators can change this bookmark'
 }

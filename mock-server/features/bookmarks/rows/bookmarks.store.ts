@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Caller, Role } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { roleNames } from '#kernel/role-names.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { bookmarkJson, singleBookmarkJson } from './bookmark-json.store.ts'
 import type { BookmarkAccess } from './bookmarks.policy.ts'
@@ -119,18 +120,18 @@ export async function addView(
     ON CONFLICT (workspace_id, bookmark_id, user_id, day) DO UPDATE SET views = bookmark_view.views + 1`.execute(tx)
 }
 
-/** The role of a user who is active in the workspace, so that a bookmark can be given to them. */
-export async function activeRole(tx: Tx, workspaceId: string, userId: string): Promise<Role | undefined> {
+/** The roles of a user who is active in the workspace, so that a bookmark can be given to them. */
+export async function activeRoles(tx: Tx, workspaceId: string, userId: string): Promise<string[] | undefined> {
   const row = await tx
     .selectFrom('permission')
     .innerJoin('users', 'users.id', 'permission.user_id')
-    .select('permission.role')
+    .select(['permission.role', 'permission.customer_roles'])
     .where('permission.workspace_id', '=', workspaceId)
     .where('users.id', '=', userId)
     .where('permission.status', '=', 'ACTIVE')
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
-  return row?.role
+  return row && roleNames(row.role, row.customer_roles)
 }
 
 /** Removes bookmarks that were deleted before an instant, with their views. */

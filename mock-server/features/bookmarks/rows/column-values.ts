@@ -1,4 +1,4 @@
-import type { Caller, Role } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import { type BookmarkInput, bookmarkLimits } from '#contract/bookmarks.ts'
 import { about, refuse } from '#kernel/refusal.ts'
@@ -7,8 +7,8 @@ import { fold } from '#search-text/fold.ts'
 /** The columns that a change may leave as they were. */
 interface KeptColumns {
   readonly predefined: boolean
-  readonly permitted_read_roles: Role[]
-  readonly permitted_write_roles: Role[]
+  readonly permitted_read_roles: string[]
+  readonly permitted_write_roles: string[]
 }
 
 /**
@@ -23,12 +23,34 @@ export function columnValues(caller: Caller, input: BookmarkInput, before?: Kept
     default_sharing_priority: input.defaultSharingPriority ?? null,
     permitted_read: input.permittedReadUserIds,
     permitted_write: input.permittedWriteUserIds,
-    permitted_read_roles: input.permittedReadRoles ?? before?.permitted_read_roles ?? [],
-    permitted_write_roles: input.permittedWriteRoles ?? before?.permitted_write_roles ?? [],
+    permitted_read_roles: rolesOf(
+      caller,
+      '$.permittedReadRoles',
+      input.permittedReadRoles,
+      before?.permitted_read_roles,
+    ),
+    permitted_write_roles: rolesOf(
+      caller,
+      '$.permittedWriteRoles',
+      input.permittedWriteRoles,
+      before?.permitted_write_roles,
+    ),
     referenced_fact_sheets: [...new Set(input.referencedFactSheetIds)],
     temporary: input.temporary,
     odata_enabled: input.oDataEnabled,
   }
+}
+
+/** 422 for names that are no role of the workspace, unless they were there before. */
+function rolesOf(
+  { authorization }: Caller,
+  member: string,
+  sent: readonly string[] | null | undefined,
+  before: readonly string[] = [],
+): string[] {
+  const unknown = (sent ?? []).findIndex((name) => !authorization.roles.has(name) && !before.includes(name))
+  if (unknown !== -1) throw refuse.member(`${member}[${unknown}]`, 'is not a role of this workspace')
+  return [...(sent ?? before)]
 }
 
 type Content = Pick<BookmarkInput, 'name' | 'type' | 'groupKey' | 'description' | 'i18nKey' | 'state'>

@@ -14,8 +14,12 @@ export function visibleTo(caller: Caller): RawBuilder<boolean> {
 export const isUnrestricted = sql<boolean>`(b.permitted_read = '{}' AND b.permitted_read_roles = '{}')`
 
 /** Whether the caller is named as reader or editor of the bookmark `b`, by name or by role: editors can read too. */
-const isNamed = ({ userId, role }: Caller) => sql<boolean>`(${userId}::uuid = ANY(b.permitted_read)
-  OR ${userId}::uuid = ANY(b.permitted_write) OR ${role} = ANY(b.permitted_read_roles) OR ${role} = ANY(b.permitted_write_roles))`
+const isNamed = (caller: Caller) => sql<boolean>`(${caller.userId}::uuid = ANY(b.permitted_read)
+  OR ${caller.userId}::uuid = ANY(b.permitted_write) OR ${hasRoleIn(caller, 'permitted_read_roles')}
+  OR ${hasRoleIn(caller, 'permitted_write_roles')})`
+
+const hasRoleIn = ({ roles }: Caller, list: 'permitted_read_roles' | 'permitted_write_roles') =>
+  sql<boolean>`b.${sql.ref(list)} && ${[...roles]}::text[]`
 
 /** The bookmarks `b` that everyone who can read them can change, unless a flag forbids it. */
 export const hasNoEditors = sql<boolean>`(b.permitted_write = '{}' AND b.permitted_write_roles = '{}')`
@@ -25,5 +29,5 @@ export function writableBy(caller: Caller): RawBuilder<boolean> {
   if (!may(caller, 'bookmark.update')) return sql<boolean>`false`
   if (may(caller, 'bookmark.managePredefined')) return sql<boolean>`true`
   return sql<boolean>`(NOT b.predefined AND (b.owner_id = ${caller.userId} OR (NOT b.readonly
-    AND (${hasNoEditors} OR ${caller.userId}::uuid = ANY(b.permitted_write) OR ${caller.role} = ANY(b.permitted_write_roles)))))`
+    AND (${hasNoEditors} OR ${caller.userId}::uuid = ANY(b.permitted_write) OR ${hasRoleIn(caller, 'permitted_write_roles')}))))`
 }

@@ -39,7 +39,7 @@ export async function readHits(
   { trendAt, hasAccess, hasReferences }: HitParts,
 ): Promise<SearchHit[]> {
   const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${viewsPerWeek(trendAt)}::text` : sql``
-  const access = hasAccess ? sql` || ',"access":' || ${accessCountsJson}` : sql``
+  const access = hasAccess ? sql` || ',"access":' || ${accessCountsJson(caller)}` : sql``
   const references = hasReferences ? sql` || ',"brokenReferences":' || ${brokenReferences}` : sql``
   const shares = lastShares(caller)
   const tables = [shares.table, ...(hasAccess ? [sql`member AS MATERIALIZED (${activeMembers(caller)})`] : [])]

@@ -1,5 +1,5 @@
-import type { Caller, Role } from '#contract/access.ts'
-import { may } from '#kernel/may.ts'
+import type { Authorization, Caller, Grants } from '#contract/access.ts'
+import { grantsOfRoles, may } from '#kernel/may.ts'
 import { whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
 
 /** The columns of a bookmark that decide who has access. */
@@ -9,22 +9,22 @@ export interface AccessLists {
   readonly readonly: boolean
   readonly permitted_read: string[]
   readonly permitted_write: string[]
-  readonly permitted_read_roles: Role[]
-  readonly permitted_write_roles: Role[]
+  readonly permitted_read_roles: string[]
+  readonly permitted_write_roles: string[]
 }
 
 /** Who is to get access: people who lack it, and roles. */
 export interface Grant {
   readonly viewers: readonly string[]
   readonly editors: readonly string[]
-  readonly roles: readonly Role[]
+  readonly roles: readonly string[]
   readonly canEdit: boolean
 }
 
-/** Why a role gains nothing from a share; undefined where it does. */
-export function whyRoleGainsNothing(role: Role, canEdit: boolean): string | undefined {
-  if (!may({ role }, 'bookmark.read')) return 'has a role that cannot view bookmarks'
-  if (canEdit && !may({ role }, 'bookmark.update')) return 'has a role that cannot edit bookmarks'
+/** Why somebody with these permissions gains nothing from a share; undefined where they do. */
+export function whyGainsNothing(member: { readonly grants: Grants }, canEdit: boolean): string | undefined {
+  if (!may(member, 'bookmark.read')) return 'has a role that cannot view bookmarks'
+  if (canEdit && !may(member, 'bookmark.update')) return 'has a role that cannot edit bookmarks'
   return undefined
 }
 
@@ -38,10 +38,14 @@ export function whyNotGrant(caller: Caller, bookmark: AccessLists, canEdit: bool
 }
 
 /** The lists after a grant. A list that admits everyone stays empty; editors are on both lists, as the form saves them. */
-export function listsAfterGrant(lists: AccessLists, { viewers, editors, roles, canEdit }: Grant) {
+export function listsAfterGrant(
+  lists: AccessLists,
+  { viewers, editors, roles, canEdit }: Grant,
+  authorization: Authorization,
+) {
   const admitsAllReaders = lists.permitted_read.length + lists.permitted_read_roles.length === 0
   const admitsAllEditors = lists.permitted_write.length + lists.permitted_write_roles.length === 0
-  const newRoles = roles.filter((role) => !may({ role }, 'bookmark.readAll'))
+  const newRoles = roles.filter((role) => !may({ grants: grantsOfRoles(authorization, [role]) }, 'bookmark.readAll'))
   return {
     permitted_read: union(lists.permitted_read, admitsAllReaders ? [] : viewers),
     permitted_write: union(lists.permitted_write, admitsAllEditors ? [] : editors),
@@ -52,7 +56,7 @@ export function listsAfterGrant(lists: AccessLists, { viewers, editors, roles, c
 
 /** The lists without a person. The last one on a list is replaced by the owner, because an empty list would admit everyone. */
 export function listsWithout(lists: AccessLists, userId: string) {
-  const without = (people: readonly string[], roles: readonly Role[]) => {
+  const without = (people: readonly string[], roles: readonly string[]) => {
     const left = people.filter((id) => id !== userId)
     return left.length + roles.length === 0 && people.length > 0 ? [lists.owner_id] : left
   }

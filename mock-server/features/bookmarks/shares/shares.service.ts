@@ -7,10 +7,10 @@ import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.t
 import { whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import * as bookmarks from '#features/bookmarks/rows/bookmarks.store.ts'
 import { saveChange } from '#features/bookmarks/rows/save-change.service.ts'
-import { demand, may } from '#kernel/may.ts'
+import { demand, grantsOfRoles, may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
-import { listsAfterGrant, listsWithout, whyNotGrant, whyRoleGainsNothing } from './grants.policy.ts'
+import { listsAfterGrant, listsWithout, whyNotGrant, whyGainsNothing } from './grants.policy.ts'
 import { deleteShares, saveShares, sharesBy, sharesWith } from './shares.store.ts'
 
 interface ShareServiceOptions {
@@ -55,14 +55,16 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
         const members = await accessOfMembers(tx, caller, { id: bookmarkId, userIds, roles })
         const people = userIds.map((id, index) => recipientOf(caller, members, { id, index, canEdit }))
         for (const [index, role] of roles.entries()) {
-          const reason = whyRoleGainsNothing(role, canEdit)
+          const reason = caller.authorization.roles.has(role)
+            ? whyGainsNothing(grantedTo(caller, [role]), canEdit)
+            : 'is not a role of this workspace'
           const path = `$.sharedWithRoles[${index}]`
           if (reason !== undefined) throw refuse.member(path, reason)
         }
         const viewers = people.filter((person) => !person.can_view).map(({ id }) => id)
         const editors = canEdit ? people.filter((person) => !person.can_edit).map(({ id }) => id) : []
         const now = clock()
-        const values = listsAfterGrant(before, { viewers, editors, roles, canEdit })
+        const values = listsAfterGrant(before, { viewers, editors, roles, canEdit }, caller.authorization)
         const after = await saveChange(tx, before, { values, now, by: caller.userId })
         const reason = after && whyNotGrant(caller, before, canEdit)
         if (reason !== undefined) throw refuse.forbidden(reason)
@@ -79,7 +81,9 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
         )
         emit(bookmarkUpdated(after ?? before, before, { actorUserId: caller.userId, sharedByUserId: caller.userId }))
         if (input.notifyUsers) {
-          const recipients = members.filter(({ id, role }) => id !== caller.userId && may({ role }, 'bookmark.read'))
+          const recipients = members.filter(
+            (member) => member.id !== caller.userId && may(grantedTo(caller, member.roles), 'bookmark.read'),
+          )
           const sharedBookmark = {
             bookmarkId,
             bookmarkName: before.name,
@@ -147,9 +151,13 @@ function recipientOf(
   if (id === caller.userId) throw refuse.member(path, 'is your own ID')
   const member = members.find((candidate) => candidate.id === id)
   if (!member) throw refuse.notFound('There is no such user in this workspace', about(path, 'is not an active user'))
-  const reason = whyRoleGainsNothing(member.role, canEdit)
+  const reason = whyGainsNothing(grantedTo(caller, member.roles), canEdit)
   if (reason !== undefined) throw refuse.member(path, reason)
   return member
 }
+
+const grantedTo = ({ authorization }: Caller, roles: readonly string[]) => ({
+  grants: grantsOfRoles(authorization, roles),
+})
 
 const noSuchBookmark = () => refuse.notFound('There is no such bookmark')

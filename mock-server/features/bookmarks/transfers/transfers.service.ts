@@ -4,7 +4,7 @@ import type { EventLog } from '#events/log.ts'
 import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.ts'
 import * as store from '#features/bookmarks/rows/bookmarks.store.ts'
 import { saveChange } from '#features/bookmarks/rows/save-change.service.ts'
-import { demand, may } from '#kernel/may.ts'
+import { demand, grantsOfRoles, may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Tx } from '#storage/database.ts'
 
@@ -40,7 +40,7 @@ export function transferService({ log, clock }: TransferOptions) {
               about(member, 'is not yours'),
             )
           if (before.owner_id === newOwnerId) continue
-          const isLeft = (await store.activeRole(tx, caller.workspaceId, before.owner_id)) === undefined
+          const isLeft = (await store.activeRoles(tx, caller.workspaceId, before.owner_id)) === undefined
           const values = { owner_id: newOwnerId, ...listsOfNewOwner(before, newOwnerId, isLeft) }
           const after = await saveChange(tx, before, { values, now: clock(), by: caller.userId })
           if (after) emit(bookmarkUpdated(after, before, { actorUserId: caller.userId }))
@@ -53,10 +53,11 @@ export function transferService({ log, clock }: TransferOptions) {
 }
 export type TransferService = ReturnType<typeof transferService>
 
-async function demandOwner(tx: Tx, { workspaceId }: Caller, newOwnerId: string): Promise<void> {
-  const role = await store.activeRole(tx, workspaceId, newOwnerId)
-  if (role === undefined) throw refuse.member('$.newOwnerId', 'must be an active user of this workspace')
-  if (!may({ role }, 'bookmark.read')) throw refuse.member('$.newOwnerId', 'has a role that cannot view bookmarks')
+async function demandOwner(tx: Tx, { workspaceId, authorization }: Caller, newOwnerId: string): Promise<void> {
+  const roles = await store.activeRoles(tx, workspaceId, newOwnerId)
+  if (roles === undefined) throw refuse.member('$.newOwnerId', 'must be an active user of this workspace')
+  if (!may({ grants: grantsOfRoles(authorization, roles) }, 'bookmark.read'))
+    throw refuse.member('$.newOwnerId', 'has a role that cannot view bookmarks')
 }
 
 /**

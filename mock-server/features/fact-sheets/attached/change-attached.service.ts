@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import { demand } from '#kernel/may.ts'
+import { demand, may } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
 import type { Step } from '#events/step.ts'
@@ -52,8 +52,8 @@ export async function changeAttached<T>(
   change: AttachedChange<T>,
 ): Promise<T> {
   const { tx, emit, now } = context
-  const { is_writable, ...before } = await lockTarget(context, target)
-  demandWritable({ is_writable })
+  const { is_writable, is_archivable, ...before } = await lockTarget(context, target)
+  demandWritable(context.caller, { type: before.type, is_writable, is_archivable })
   const after: FactSheetRow = { ...before, rev: before.rev + 1, updated_at: now }
   const events: NewEvent[] = []
   const result = await change(after, (type, members) => void events.push(eventAbout(after, type, members)))
@@ -70,7 +70,8 @@ export async function changeComments<T>(
   target: FactSheetTarget,
   change: AttachedChange<T>,
 ): Promise<T> {
-  const { is_writable: _, ...row } = await lockTarget(context, target)
+  const { is_writable: _, is_archivable: __, ...row } = await lockTarget(context, target)
+  if (!may(context.caller, 'factSheet.updateOwn')) demand(context.caller, 'factSheet.update')
   return await change(row, (type, members) => context.emit(eventAbout(row, type, members)))
 }
 
@@ -80,7 +81,6 @@ async function lockTarget(
 ): Promise<LockedFactSheet> {
   const [row] = isId(id) ? await lockVisible(tx, caller, [id]) : []
   if (!row) throw refuse.notFound(`There is no such ${requested ?? 'fact sheet'}`)
-  demand(caller, 'factSheet.update')
   demandRevision(row, rev)
   demandActive(row)
   return row

@@ -1,4 +1,3 @@
-import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { findConstrainingOf } from '#features/fact-sheets/rows/constraining-relations.store.ts'
 import {
@@ -13,7 +12,7 @@ import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 import { archiveRelationsOf, leaveArchived, recoverRelationsOf } from '#features/fact-sheets/rows/relations.store.ts'
 import type { ChangeContext } from './change-context.ts'
-import { demandRevision, demandWritable, isOpenTo } from './edit.policy.ts'
+import { demandArchivable, demandRevision, isOpenTo } from './edit.policy.ts'
 import { emitFactSheets, wholeFactSheets } from './emit-changes.service.ts'
 import { factSheetArchived, factSheetCreated, factSheetRecovered } from './fact-sheet-events.view.ts'
 import { recomputeAfterArchive } from './recompute.service.ts'
@@ -92,8 +91,8 @@ async function lockWritableSubtree(
     caller,
     subtree.map(({ id }) => id),
   )
-  const writable = new Set(visible.flatMap((row) => (row.is_writable ? row.id : [])))
-  if (subtree.some(({ id }) => !writable.has(id))) {
+  const archivable = new Set(visible.flatMap((row) => (row.is_archivable ? row.id : [])))
+  if (subtree.some(({ id }) => !archivable.has(id))) {
     throw refuse.forbidden('Below this fact sheet there is something that is not yours to archive')
   }
   return subtree
@@ -119,8 +118,7 @@ const endIdsOf = (relations: readonly RelationRow[]): string[] => [
 async function lockRoot({ tx, caller }: ChangeContext, { id, rev }: ArchiveRequest): Promise<FactSheetRow> {
   const [locked] = await lockVisible(tx, caller, [id])
   if (!locked) throw refuse.notFound('There is no such fact sheet')
-  demand(caller, 'factSheet.archive')
-  demandWritable(locked)
+  demandArchivable(caller, locked)
   demandRevision(locked, rev)
   return locked
 }

@@ -1,12 +1,26 @@
-import type { Caller } from '#contract/access.ts'
-import { may } from '#kernel/may.ts'
+import type { Caller, Right } from '#contract/access.ts'
+import { may, whyNot } from '#kernel/may.ts'
 import { type Violation, about, refuse } from '#kernel/refusal.ts'
 import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { TypeModel } from '#data-model/model.ts'
 
-/** Refuses a change that the access control list of the fact sheet does not allow the caller. */
-export function demandWritable({ is_writable: isWritable }: { readonly is_writable: boolean }): void {
-  if (!isWritable) throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
+type Locked = { readonly type: string; readonly is_writable: boolean; readonly is_archivable: boolean }
+
+/** Refuses a change that the roles of the caller or the access control list of the fact sheet don't allow. */
+export function demandWritable(caller: Caller, { type, is_writable: isWritable }: Locked): void {
+  if (!isWritable) throw refuse.forbidden(whyNotChange(caller, type, ['factSheet.update', 'factSheet.updateOwn']))
+}
+
+/** Refuses to archive or recover what the caller may not. */
+export function demandArchivable(caller: Caller, { type, is_archivable: isArchivable }: Locked): void {
+  if (!isArchivable) throw refuse.forbidden(whyNotChange(caller, type, ['factSheet.archive', 'factSheet.archiveOwn']))
+}
+
+function whyNotChange(caller: Caller, type: string, [right, own]: readonly [Right, Right]): string {
+  if (may(caller, right, type)) return 'The access control list of this fact sheet does not let you change it'
+  if (may(caller, own, type))
+    return `You can only do this where you are accountable or responsible, and the access control list lets you`
+  return may(caller, right) ? whyNot(caller, right, type) : whyNot(caller, right)
 }
 
 /** Refuses a change that was made from another revision than the current one; without a revision it is not checked. */
@@ -60,17 +74,22 @@ export function validateAccess(
     return [{ path, code: 'ACL_MISSING', message }]
   }
   const lists = [
-    { path: '/permittedReadACL', idsBefore: before?.read_acl ?? [], ids: after.read_acl },
-    { path: '/permittedWriteACL', idsBefore: before?.write_acl ?? [], ids: after.write_acl },
-  ]
-  return lists.flatMap(({ path, idsBefore, ids }): Violation[] => {
+    { path: '/permittedReadACL', idsBefore: before?.read_acl ?? [], ids: after.read_acl, all: 'factSheet.readAll' },
+    {
+      path: '/permittedWriteACL',
+      idsBefore: before?.write_acl ?? [],
+      ids: after.write_acl,
+      all: 'factSheet.updateAll',
+    },
+  ] as const
+  return lists.flatMap(({ path, idsBefore, ids, all }): Violation[] => {
     const unknown = ids.filter((id) => !entities.has(id) && !idsBefore.includes(id))
     if (unknown.length > 0) {
       return [{ path, code: 'ACE_NOT_FOUND', message: `there is no access control entity ${unknown.join(', ')}` }]
     }
     const isChanged = ids.length !== idsBefore.length || ids.some((id) => !idsBefore.includes(id))
     const keepsAccess = ids.length === 0 || ids.some((id) => caller.entities.includes(id))
-    if (!isChanged || keepsAccess || may(caller, 'factSheet.readAll')) return []
+    if (!isChanged || keepsAccess || may(caller, all)) return []
     const message = 'must name an entity of your own, or you would lock yourself out'
     return [{ path, code: 'ACL_LOCKS_OUT', message }]
   })

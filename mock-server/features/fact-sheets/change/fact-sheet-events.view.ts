@@ -29,10 +29,16 @@ const classNameOf = (type: string): string =>
     .join('')}Event`
 
 /** An event that carries a whole fact sheet instead of the common members. */
-const eventWith = (row: EventSource, type: string, members: Record<string, unknown>): NewEvent => ({
+const eventWith = (row: EventSource, type: string, members: EventMembers): NewEvent => ({
   ...eventAbout(row, type, {}),
+  otherTypes: typesIn(members.factSheet?.relations ?? []),
   members,
 })
+
+type EventMembers = { readonly factSheet?: FactSheet } & Record<string, unknown>
+
+const typesIn = (relations: readonly FactSheetRelation[]): string[] =>
+  relations.flatMap(({ typeFromFS, typeToFS }) => [typeFromFS, typeToFS].filter((type) => type !== undefined))
 
 /** Among the relations of the fact sheet are only those that this change added or altered. */
 export const factSheetCreated = (row: EventSource, factSheet: FactSheet): NewEvent =>
@@ -128,6 +134,7 @@ export function relationEvent(
     objectName: from.display_name,
     factSheetType: from.type,
     readAcl: commonReadAcl(from.read_acl, to.read_acl),
+    otherTypes: [to.type],
     otherId: to.id,
     members: {
       relation,

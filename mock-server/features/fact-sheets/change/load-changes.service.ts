@@ -19,6 +19,7 @@ export async function loadChanges(
   requests: readonly EditRequest[],
 ): Promise<FactSheetChange[]> {
   const { tx, caller, model } = context
+  // Before anything is said about the model.
   if (requests.some(({ newType }) => newType !== undefined)) demand(caller, 'factSheet.create')
   const ids = requests.flatMap(({ id, newType }) => (newType === undefined ? id : []))
   const rows = new Map((await lockVisible(tx, caller, ids)).map((row) => [row.id, row]))
@@ -44,6 +45,7 @@ interface TypedRow {
 function newRow(context: ChangeContext, { newType = '', id }: EditRequest): TypedRow {
   const type = context.model.types.get(newType)
   if (!type) throw unknownType(`there is no type ${newType}`)
+  demand(context.caller, 'factSheet.create', newType)
   return { row: emptyFactSheet(context, type, id), type }
 }
 
@@ -53,11 +55,10 @@ function existingRow(
   locked: LockedFactSheet | undefined,
 ): TypedRow {
   if (!locked) throw refuse.notFound('There is no such fact sheet')
-  demand(caller, 'factSheet.update')
-  demandWritable(locked)
+  demandWritable(caller, locked)
   demandRevision(locked, rev)
   demandActive(locked)
-  const { is_writable: _, ...row } = locked
+  const { is_writable: _, is_archivable: __, ...row } = locked
   const type = model.types.get(row.type)
   if (!type) throw unknownType(`there is no type ${row.type} any more`)
   return { row, type }

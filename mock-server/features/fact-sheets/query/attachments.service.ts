@@ -48,7 +48,10 @@ export const attachmentQueries = {
   tagUses: findTagUses,
 
   permissions: ({ caller, model }: ReadContext, node: FactSheetNode) =>
-    permissionsOf(caller, model.types.get(node.type), { is_writable: node[internal].isWritable === true }),
+    permissionsOf(caller, model.types.get(node.type), {
+      is_writable: node[internal].isWritable === true,
+      is_archivable: node[internal].isArchivable === true,
+    }),
 
   /** Those of these fact sheets that the caller may change. */
   writable: findWritable,

@@ -55,11 +55,11 @@ export function availableFacets(model: Model, args: FactSheetArguments, groups: 
       (group.fact_sheet_types.length === 0 || types.some(({ key }) => group.fact_sheet_types.includes(key))),
   )
   const ungrouped = groups.find(({ id }) => id === '')
+  const selectedKeys = (facetKey: string) =>
+    (args.filter?.facetFilters ?? []).filter((filter) => filter.facetKey === facetKey).flatMap(({ keys }) => keys ?? [])
   // These don't offer what lacks a value, but count it for a filter that has selected it.
-  const selectedGap = (facetKey: string) =>
-    args.filter?.facetFilters?.some((filter) => filter.facetKey === facetKey && filter.keys?.includes(MISSING))
-      ? [MISSING]
-      : []
+  const selectedGap = (facetKey: string) => (selectedKeys(facetKey).includes(MISSING) ? [MISSING] : [])
+  const tagIds = groups.flatMap((group) => group.tagIds)
   return [
     simple('FactSheetTypes', 'FACTSHEETTYPE', [...model.types.keys()]),
     ...(categories.length > 0 ? [simple('category', 'FACTSHEETSUBTYPE', [...categories, MISSING])] : []),
@@ -72,9 +72,13 @@ export function availableFacets(model: Model, args: FactSheetArguments, groups: 
     ...(ungrouped
       ? [
           {
-            ...simple('_TAGS_', 'TAG', [...ungrouped.tagIds, ...selectedGap('_TAGS_')]),
+            // It offers tags without a group, but a filter by it can name any.
+            ...simple('_TAGS_', 'TAG', [
+              ...new Set([...ungrouped.tagIds, ...selectedKeys('_TAGS_').filter((key) => tagIds.includes(key))]),
+              ...selectedGap('_TAGS_'),
+            ]),
             isMultiple: true,
-            gapTagIds: groups.flatMap(({ tagIds }) => tagIds),
+            gapTagIds: tagIds,
           },
         ]
       : []),

@@ -222,3 +222,13 @@ test('facets are counted for a filter by related fact sheets of one side', async
   const facetKeys = data.allFactSheets.filterOptions.facets.map(({ facetKey }: Json) => facetKey)
   expect(facetKeys).toContain('relToRequires')
 })
+
+test('a tag of a group that the filter names under _TAGS_ is counted there', async ({ admin, sheets }) => {
+  const [north = ''] = sheets.tagIds
+  const filter = { facetFilters: [{ facetKey: '_TAGS_', keys: [north] }] }
+  const { data } = await graph(admin, LIST, { filter, first: 0 })
+  const { totalCount, filterOptions } = data.allFactSheets
+  const facet = filterOptions.facets.find(({ facetKey }: Json) => facetKey === '_TAGS_')
+  expect(totalCount).toBeGreaterThan(0)
+  expect(facet.results).toContainEqual({ key: north, count: totalCount, selected: true })
+})

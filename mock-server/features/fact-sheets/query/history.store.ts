@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
+import { nothing } from '#contract/authorization/grants.ts'
 import { may } from '#kernel/may.ts'
+import { ofTypes } from '#events/visible-to.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
-import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { seesAll, visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** An event in the history of a fact sheet. */
 export interface LogRow {
@@ -75,7 +77,11 @@ function isSelected(
 }
 
 /** Events about fact sheets that the caller may read; of a relation, about two ends that they may read. */
-const readableBy = (caller: Caller): RawBuilder<boolean> =>
-  may(caller, 'factSheet.readAll')
+function readableBy(caller: Caller): RawBuilder<boolean> {
+  if (seesAll(caller)) return sql<boolean>`true`
+  const isOpen = may(caller, 'factSheet.readAll')
     ? sql<boolean>`true`
     : sql<boolean>`(e.read_acl = '{}' OR e.read_acl && ${[...caller.entities]}::uuid[])`
+  const within = ofTypes(caller.grants.get('factSheet.read') ?? nothing)
+  return within ? sql<boolean>`(${isOpen} AND ${within})` : isOpen
+}

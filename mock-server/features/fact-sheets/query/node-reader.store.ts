@@ -4,7 +4,7 @@ import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
-import { writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { archivableBy, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>
 type Row = Readonly<Record<string, unknown>>
@@ -52,7 +52,9 @@ export function nodeReader({ caller, model, today }: QueryContext, names: Names)
     sql`f.type AS node_type`,
     ...base.map(({ column }, index) => sql`f.${sql.ref(column)} AS ${sql.ref(`b${index}`)}`),
     ...fields.map((name, index) => sql`f.fields->${name}::text AS ${sql.ref(`v${index}`)}`),
-    ...(names.has('permissions') ? [sql`${writableBy(caller)} AS node_writable`] : []),
+    ...(names.has('permissions')
+      ? [sql`${writableBy(caller)} AS node_writable, ${archivableBy(caller)} AS node_archivable`]
+      : []),
   ]
   return {
     columns: sql.join(list),
@@ -65,7 +67,12 @@ export function nodeReader({ caller, model, today }: QueryContext, names: Names)
         const field = definitions?.get(name)
         if (field) node[name] = toGraphqlValue(field, row[`v${index}`], today)
       }
-      return { ...node, id: String(row.node_id), type, [internal]: { isWritable: row.node_writable === true } }
+      return {
+        ...node,
+        id: String(row.node_id),
+        type,
+        [internal]: { isWritable: row.node_writable === true, isArchivable: row.node_archivable === true },
+      }
     },
   }
 }

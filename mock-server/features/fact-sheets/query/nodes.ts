@@ -10,6 +10,7 @@ export interface FactSheetNode {
   readonly [internal]: {
     /** Present where `permissions` was requested. */
     readonly isWritable?: boolean
+    readonly isArchivable?: boolean
     /** The INCLUSIVE relation filters that found this fact sheet: it shows only the relations that match one of them. */
     readonly inclusive?: readonly FacetFilter[]
   }

@@ -7,8 +7,7 @@ import type { FacetFilter } from './arguments.ts'
 import type { Side } from './nodes.ts'
 import type { FilterContext } from './query-context.ts'
 import { subtreeOf } from './subtree.store.ts'
-import { may } from '#kernel/may.ts'
-import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { seesAll, visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The sides with this name: one for most, but relToSuccessor is a relation of its own for each type. */
 export function sidesByName(model: Model, name: string): Side[] {
@@ -109,7 +108,7 @@ interface OwnerOptions {
 function ownersOf(context: FilterContext, facet: FacetFilter, { ids, owner }: OwnerOptions): RawBuilder<unknown> {
   const { caller, model } = context
   // Whoever can read all fact sheets can read the one at the other end, and relations end with their fact sheets.
-  const other = facet.subFilter || !may(caller, 'factSheet.readAll') ? `o${context.depth}` : undefined
+  const other = facet.subFilter || !seesAll(caller) ? `o${context.depth}` : undefined
   const sides = sidesByName(model, facet.facetKey)
   const halves = [true, false].flatMap((isOutgoing) => {
     const types = sides.filter((side) => side.isOutgoing === isOutgoing).map(({ relation }) => relation)

@@ -3,7 +3,8 @@ import type { Caller } from '#contract/access.ts'
 import type { PageEnd } from '#kernel/cursor.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
-import { visibleTo, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { type Changeable, changeable } from '#features/fact-sheets/rows/fact-sheets.store.ts'
+import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Documents = 'fields' | 'milestones' | 'completion'
 
@@ -12,7 +13,8 @@ type Documents = 'fields' | 'milestones' | 'completion'
  * is written out, and not all at once when the store answers.
  */
 export type ShownRow = Omit<FactSheetRow, Documents | 'search_text' | 'full_text' | 'created_by'> &
-  Readonly<Record<Documents, string>> & { readonly is_writable: boolean }
+  Readonly<Record<Documents, string>> &
+  Changeable
 
 export interface PageFilter {
   /** Empty = all. */
@@ -116,4 +118,4 @@ const shown = (caller: Caller) => sql`
   f.workspace_id, f.id, f.type, f.name, f.display_name, f.full_name, f.sort_key, f.description, f.category, f.status, f.lx_state, f.seal,
   f.approved_at, f.seal_until, f.rev, f.level, f.fields::text AS fields, f.na_fields, f.sides, f.tag_ids, f.milestones::text AS milestones,
   f.completion::text AS completion, f.percentage, f.read_acl, f.write_acl, f.exclude_from_quota, f.created_at, f.updated_at,
-  f.archived_with, ${writableBy(caller)} AS is_writable`
+  f.archived_with, ${changeable(caller)}`

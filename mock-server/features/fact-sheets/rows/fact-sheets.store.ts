@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import { may } from '#kernel/may.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from './fact-sheet-row.ts'
 import type { ReadContext } from './read-context.store.ts'
 import { indexForSuggestions } from './suggestion-index.store.ts'
-import { visibleTo, writableBy } from './visible-to.store.ts'
+import { archivableBy, seesAll, visibleTo, writableBy } from './visible-to.store.ts'
 
-export type LockedFactSheet = FactSheetRow & { readonly is_writable: boolean }
+export type LockedFactSheet = FactSheetRow & Changeable
+/** What the caller may do to a fact sheet. */
+export type Changeable = { readonly is_writable: boolean; readonly is_archivable: boolean }
+
+/** The columns of `Changeable`. */
+export const changeable = (caller: Caller) =>
+  sql`${writableBy(caller)} AS is_writable, ${archivableBy(caller)} AS is_archivable`
 
 /** Locks the fact sheets of these ids that the caller can read, until the transaction ends and always in the order of their ids. */
 export async function lockVisible(tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedFactSheet[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LockedFactSheet>`
-    SELECT f.*, ${writableBy(caller)} AS is_writable FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])
+    SELECT f.*, ${changeable(caller)} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])
     ORDER BY f.id FOR UPDATE`.execute(tx)
   return rows
 }
@@ -22,7 +27,7 @@ export async function lockVisible(tx: Tx, caller: Caller, ids: readonly string[]
 export async function findVisible(db: Db | Tx, caller: Caller, ids: readonly string[]): Promise<LockedFactSheet[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LockedFactSheet>`
-    SELECT f.*, ${writableBy(caller)} AS is_writable FROM fact_sheet f
+    SELECT f.*, ${changeable(caller)} FROM fact_sheet f
     WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
@@ -39,7 +44,7 @@ export async function findVisibleIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of these fact sheets that the caller can read and whose access control list lets them change it. */
+/** Those of these fact sheets that the caller can read and change. */
 export async function findWritable({ db, caller }: Access, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -103,7 +108,7 @@ export async function lockNames(tx: Tx, rows: readonly FactSheetRow[]): Promise<
 
 /** Those of these existing fact sheets that the caller can't read. */
 export async function findHidden(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (may(caller, 'factSheet.readAll')) return new Set()
+  if (seesAll(caller)) return new Set()
   const { rows } = await sql<{ id: string }>`
     SELECT f.id FROM fact_sheet f WHERE f.workspace_id = ${caller.workspaceId} AND f.id = ANY(${[...ids]}::uuid[])
       AND NOT ${visibleTo(caller)}`.execute(tx)

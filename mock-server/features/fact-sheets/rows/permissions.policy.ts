@@ -5,6 +5,12 @@ import type { Permissions } from '#contract/fact-sheet-records.ts'
 import type { RelationModel, TypeModel } from '#data-model/model.ts'
 import { isComputed } from '#data-model/values.ts'
 
+/** What the caller may do to a fact sheet by their roles and its access control lists. */
+interface Changeable {
+  readonly is_writable: boolean
+  readonly is_archivable: boolean
+}
+
 /** Everything that can be attached to a fact sheet besides its relations. */
 const ATTACHMENTS = ['DOCUMENT', 'COMMENT', 'SUBSCRIPTION', 'TAG'] as const
 
@@ -15,16 +21,14 @@ const ATTACHMENTS = ['DOCUMENT', 'COMMENT', 'SUBSCRIPTION', 'TAG'] as const
 export function permissionsOf(
   caller: Caller,
   type: TypeModel | undefined,
-  { is_writable }: { readonly is_writable: boolean },
+  { is_writable: mayUpdate, is_archivable: mayArchive }: Changeable,
 ): z.output<typeof Permissions> {
-  const mayUpdate = is_writable && may(caller, 'factSheet.update')
-  const mayArchive = is_writable && may(caller, 'factSheet.archive')
   const sides = [...(type?.sides.keys() ?? [])]
   const attachable = mayUpdate ? [...sides, ...ATTACHMENTS] : []
   return {
     self: [
       'READ',
-      ...(may(caller, 'factSheet.create') ? ['CREATE'] : []),
+      ...(may(caller, 'factSheet.create', type?.key) ? ['CREATE'] : []),
       ...(mayUpdate ? ['UPDATE', 'INLINE_EDIT'] : []),
       ...(mayArchive ? ['ARCHIVE', 'DELETE'] : []),
     ],
@@ -35,14 +39,12 @@ export function permissionsOf(
   }
 }
 
-/** The permissions of a caller on the relations of a fact sheet that they can read, of one side, and on the members of those. */
+/** The permissions on the relations of a fact sheet that somebody can read, of one side, and on the members of those. */
 export function relationPermissionsOf(
-  caller: Caller,
   { fields }: RelationModel,
-  { is_writable }: { readonly is_writable: boolean },
+  { is_writable: mayUpdate }: Pick<Changeable, 'is_writable'>,
 ): z.output<typeof Permissions> {
   const members = ['factSheet', 'activeFrom', 'activeUntil', 'description', 'constrainingRelations', ...fields.keys()]
-  const mayUpdate = is_writable && may(caller, 'factSheet.update')
   const changeable = mayUpdate ? members : []
   return {
     self: mayUpdate ? ['READ', 'CREATE', 'UPDATE', 'DELETE'] : ['READ'],

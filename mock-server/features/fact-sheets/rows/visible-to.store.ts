@@ -1,23 +1,70 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '#contract/access.ts'
-import { may } from '#kernel/may.ts'
+import type { Caller, Right } from '#contract/access.ts'
+import { may, mayAll } from '#kernel/may.ts'
+import { withinScope } from '#storage/within-scope.ts'
+
+/** Whether the caller can read every fact sheet of the workspace. */
+export const seesAll = (caller: Caller): boolean => mayAll(caller, 'factSheet.read') && may(caller, 'factSheet.readAll')
 
 /**
- * Narrows the fact sheets `f` (or another alias) to those that the caller can read. Every list, search, count, facet and relation uses
- * this one fragment, so that no count reveals what a list hides. An empty list of entities means everybody.
+ * Narrows the fact sheets `f` (or another alias) to those that the caller can read: of a type that their roles let them read, and open to
+ * one of their entities. Every list, search, count, facet and relation uses this one fragment, so that no count reveals what a list hides.
  */
 export function visibleTo(caller: Caller, alias = 'f'): RawBuilder<boolean> {
-  const inWorkspace = sql`${sql.ref(`${alias}.workspace_id`)} = ${caller.workspaceId}`
   if (!may(caller, 'factSheet.read')) return sql<boolean>`false`
-  if (may(caller, 'factSheet.readAll')) return sql<boolean>`${inWorkspace}`
-  const acl = sql.ref(`${alias}.read_acl`)
-  return sql<boolean>`(${inWorkspace} AND (${acl} = '{}' OR ${acl} && ${[...caller.entities]}::uuid[]))`
+  const conditions = [
+    sql<boolean>`${sql.ref(`${alias}.workspace_id`)} = ${caller.workspaceId}`,
+    ofTypes(caller, 'factSheet.read', alias),
+    may(caller, 'factSheet.readAll') ? undefined : isOpenTo(caller, 'read_acl', alias),
+  ].filter((condition) => condition !== undefined)
+  return conditions.length === 1 ? and(conditions) : sql<boolean>`(${and(conditions)})`
 }
 
-/** Narrows visible fact sheets to those whose access control list lets the caller change them. Services demand the right itself. */
-export function writableBy(caller: Caller, alias = 'f'): RawBuilder<boolean> {
-  if (!may(caller, 'factSheet.update')) return sql<boolean>`false`
-  if (may(caller, 'factSheet.readAll')) return sql<boolean>`true`
-  const acl = sql.ref(`${alias}.write_acl`)
-  return sql<boolean>`(${acl} = '{}' OR ${acl} && ${[...caller.entities]}::uuid[])`
+/** Narrows visible fact sheets to those that the caller may change. */
+export const writableBy = (caller: Caller, alias = 'f'): RawBuilder<boolean> =>
+  changeableBy(caller, alias, ['factSheet.update', 'factSheet.updateOwn'])
+
+/** Narrows visible fact sheets to those that the caller may archive and recover. */
+export const archivableBy = (caller: Caller, alias = 'f'): RawBuilder<boolean> =>
+  changeableBy(caller, alias, ['factSheet.archive', 'factSheet.archiveOwn'])
+
+/** Of a type that the roles give the first right for, or the second and the fact sheet is the caller's own; and open to them. */
+function changeableBy(caller: Caller, alias: string, [right, own]: readonly [Right, Right]): RawBuilder<boolean> {
+  if (!may(caller, right) && !may(caller, own)) return sql<boolean>`false`
+  const isOpen = may(caller, 'factSheet.updateAll') ? undefined : isOpenTo(caller, 'write_acl', alias)
+  const isAllowed = allowed(caller, alias, [right, own])
+  const conditions = [isAllowed, isOpen].filter((condition) => condition !== undefined)
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${and(conditions)})`
 }
+
+/** Undefined where the right is given for all types. */
+function allowed(
+  caller: Caller,
+  alias: string,
+  [right, own]: readonly [Right, Right],
+): RawBuilder<boolean> | undefined {
+  if (mayAll(caller, right)) return undefined
+  const ofRight = may(caller, right) ? ofTypes(caller, right, alias) : sql<boolean>`false`
+  if (!may(caller, own)) return ofRight
+  return sql<boolean>`(${ofRight} OR (${ofTypes(caller, own, alias) ?? sql`true`} AND ${isOwn(caller, alias)}))`
+}
+
+/** Whether the caller is subscribed to the fact sheet as accountable or responsible. */
+const isOwn = ({ workspaceId, userId }: Caller, alias: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT 1 FROM fact_sheet_subscription own WHERE own.workspace_id = ${workspaceId}
+    AND own.fact_sheet_id = ${sql.ref(`${alias}.id`)} AND own.user_id = ${userId} AND own.type IN ('ACCOUNTABLE', 'RESPONSIBLE'))`
+
+/** Undefined where the right is given for all types. */
+function ofTypes({ grants }: Caller, right: Right, alias: string): RawBuilder<boolean> | undefined {
+  const scope = grants.get(right)
+  return scope ? withinScope(sql.ref(`${alias}.type`), scope) : sql<boolean>`false`
+}
+
+/** An empty list of entities means everybody. */
+function isOpenTo({ entities }: Caller, list: 'read_acl' | 'write_acl', alias: string): RawBuilder<boolean> {
+  const acl = sql.ref(`${alias}.${list}`)
+  return sql<boolean>`(${acl} = '{}' OR ${acl} && ${[...entities]}::uuid[])`
+}
+
+const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(conditions, sql` AND `)}`

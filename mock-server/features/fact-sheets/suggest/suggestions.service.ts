@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
-import { demand, may } from '#kernel/may.ts'
+import { demand, may, mayAll } from '#kernel/may.ts'
 import type { SuggestionsDTO, suggest } from '#contract/suggestions.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
@@ -27,7 +27,11 @@ export function suggestionService({ db, currentModel, clock }: SuggestionOptions
       demand(caller, 'factSheet.read')
       const model = await currentModel(caller.workspaceId)
       const limit = count ?? (perType ? 25 : 50)
-      const types = perType ? [...model.types.keys()] : undefined
+      const all = [...model.types.keys()]
+      const readable = mayAll(caller, 'factSheet.read')
+        ? all
+        : all.filter((type) => may(caller, 'factSheet.read', type))
+      const types = perType ? readable : undefined
       const hits = await findHits({
         db,
         caller,
@@ -35,6 +39,8 @@ export function suggestionService({ db, currentModel, clock }: SuggestionOptions
         search: parseSearch(caller.workspaceId, q),
         limit,
         types,
+        // The index is asked for these alone, so that others don't fill the places of a list.
+        readable: readable.length < all.length ? readable : undefined,
         hits: new Map(),
         alternatives: [],
       })
@@ -67,6 +73,8 @@ interface SearchState {
   /** The most suggestions, of each type where there are types. */
   readonly limit: number
   readonly types: readonly string[] | undefined
+  /** The types that the caller can read; undefined for all. */
+  readonly readable: readonly string[] | undefined
   readonly hits: Map<string, RankedSuggestion>
   alternatives: readonly Alternatives[]
 }
@@ -142,9 +150,9 @@ async function runQueries(
   queries: readonly string[],
   { types, fields = [], ...bounds }: RunBounds,
 ): Promise<number> {
-  const { caller, hits } = state
+  const { caller, hits, readable } = state
   const entities = may(caller, 'factSheet.readAll') ? undefined : caller.entities
-  const restriction = restrictionTo(caller.workspaceId, { types, entities })
+  const restriction = restrictionTo(caller.workspaceId, { types: types ?? readable, entities })
   const restricted = queries.map((query) => `(${query})${restriction}`)
   const rows = await findByQueries(state, restricted, { ...bounds, except: [...hits.keys()], fields })
   addHits(state, rows)

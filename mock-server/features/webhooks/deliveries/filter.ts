@@ -41,6 +41,7 @@ export function conditionsOf(subscriptionId: string, query: DeliveryQuery): Deli
       all(rest.trigger, (trigger) => trigger !== 'automatic') ||
       all(httpStatus, (text) => text !== '2xx' && !successes.includes(Number(text))) ||
       rest.error !== undefined ||
+      rest.failedSince !== undefined ||
       (rest.minAttempts ?? 0) > 1,
     isOpen: all(rest.state, (state) => openStates.includes(state)),
     isWordsAlone:

@@ -59,7 +59,20 @@ export function matching({ subscription, conditions, range, now, access }: Searc
   const terms = [
     sql`d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq > ${above} AND d.seq <= ${upTo}`,
   ]
-  const { state, type, error, trigger, from, to, minDuration, maxDuration, minAttempts, objectId, offset } = conditions
+  const {
+    state,
+    type,
+    error,
+    trigger,
+    from,
+    to,
+    minDuration,
+    maxDuration,
+    minAttempts,
+    failedSince,
+    objectId,
+    offset,
+  } = conditions
   if (conditions.isEmpty) terms.push(sql`false`)
   // Verbatim as in the migration, so that the planner recognises that the partial indexes suffice.
   if (conditions.isUnusual) {
@@ -77,6 +90,7 @@ export function matching({ subscription, conditions, range, now, access }: Searc
   if (minDuration !== undefined) terms.push(sql`d.duration_ms >= ${minDuration}`)
   if (maxDuration !== undefined) terms.push(sql`d.duration_ms <= ${maxDuration}`)
   if (minAttempts !== undefined) terms.push(sql`d.attempts >= ${minAttempts}`)
+  if (failedSince !== undefined) terms.push(hasFailedSince(subscription, failedSince))
   if (offset !== undefined) terms.push(sql`d.seq = ${offset}`)
   if (objectId !== undefined) {
     terms.push(
@@ -86,6 +100,14 @@ export function matching({ subscription, conditions, range, now, access }: Searc
   if (access !== 'all') terms.push(ofVisibleEvents(access, 'd'))
   return sql.join(terms, sql` AND `)
 }
+
+/** Whether an attempt of a delivery (`d`) failed; those that were summed up since count, too. */
+const hasFailedSince = ({ workspaceId, subscriptionId }: SubscriptionKey, since: string) =>
+  sql`d.attempted_at >= ${since}::timestamptz AND (
+    EXISTS (SELECT 1 FROM attempt a WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND a.seq = d.seq
+      AND a.outcome IN ('refused', 'unreachable', 'callback') AND a.created_at >= ${since}::timestamptz)
+    OR EXISTS (SELECT 1 FROM attempt_fold f WHERE f.workspace_id = ${workspaceId} AND f.subscription_id = ${subscriptionId} AND f.seq = d.seq
+      AND f.last_at >= ${since}::timestamptz))`
 
 /**
  * A delivery whose attempt started by then and that is not settled was left behind. The due time would not show it: an ordered delivery

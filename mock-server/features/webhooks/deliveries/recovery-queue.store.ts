@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Role } from '#contract/access.ts'
+import type { Member } from '#events/event-access.policy.ts'
 import type { Database, Tx } from '#storage/database.ts'
 import { requeued } from './deliveries.store.ts'
 import { type Search, matching } from './matching.store.ts'
@@ -10,8 +10,7 @@ export type ClaimedRecovery = Selectable<Database['recovery']> & {
   /** Null if the subscription was deleted. */
   active: boolean | null
   /** Access of the person who started it, at this moment: deliveries of events that they may not read are not queued. */
-  starter_role: Role | null
-  starter_entities: string[] | null
+  starter: Member
   /** Deliveries of this recovery that are still in the queue, counted up to the limit. */
   waiting: number
   /** The first event of the workspace that has not been dropped. */
@@ -28,18 +27,19 @@ const WINDOW = 2000
  * process continues from the last commit.
  */
 export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery | undefined> {
-  const { rows } = await sql<ClaimedRecovery>`
+  const { rows } = await sql<Omit<ClaimedRecovery, 'starter'> & { starter: string | null }>`
     WITH r AS (
       SELECT * FROM recovery WHERE status = 'RUNNING' AND (lease_until IS NULL OR lease_until <= ${now})
       ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    SELECT r.*, s.active, access.role AS starter_role, access.entities AS starter_entities,
+    SELECT r.*, s.active, access.member AS starter,
       (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id AND d.due_at IS NOT NULL
         LIMIT ${AHEAD} * r.per_second) d) AS waiting,
       coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = r.workspace_id), r.up_to + 1) AS oldest
     FROM r LEFT JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
     ${joinAccess(sql`r.workspace_id`, sql`r.created_by`)}`.execute(tx)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, starter: row.starter === null ? null : JSON.parse(row.starter) }
 }
 
 /** How many deliveries the recovery may queue now. */

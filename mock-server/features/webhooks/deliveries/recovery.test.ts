@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest'
 import { signedIn } from '#testing/people.ts'
-import { COUNT, indexes, omitted, test } from '#testing/webhooks/recoveries.ts'
+import { COUNT, indexes, omitted, test, workerOf } from '#testing/webhooks/recoveries.ts'
 import { consolePathOf, historyOf, idOf } from '#testing/webhooks/webhooks.ts'
-import { recoveryWorker } from './recovery.worker.ts'
 
 test('the preview of a recovery counts deliveries to be sent, in the queue and without an event', async ({
   admin,
@@ -63,7 +62,7 @@ describe('a recovery', () => {
     await takeTurn()
     expect(await queued()).toEqual(omitted.slice(0, 7))
     // Another worker in the same second queues nothing.
-    await recoveryWorker({ storage: service.storage }).run(clock.now)
+    await workerOf(service).run(clock.now)
     expect(await queued()).toHaveLength(7)
     await takeTurn()
     expect(await queued()).toEqual(omitted.slice(0, 14))
@@ -123,7 +122,7 @@ describe('a recovery', () => {
     await start({ filter: { state: ['omitted'] }, perSecond: 4 })
     for (let turn = 1; turn <= 6; turn++) {
       clock.advance(1000)
-      const workers = [recoveryWorker({ storage: service.storage }), recoveryWorker({ storage: service.storage })]
+      const workers = [workerOf(service), workerOf(service)]
       await Promise.all(workers.map((worker) => worker.run(clock.now)))
       expect((await queued()).length).toBe(Math.min(omitted.length, turn * 4))
     }

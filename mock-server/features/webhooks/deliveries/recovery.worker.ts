@@ -1,8 +1,9 @@
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import { conditionsOf } from './filter.ts'
 import { offsetRange } from './matching.store.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
-import { eventAccess } from '#events/event-access.policy.ts'
+import { accessOfMember } from '#events/event-access.policy.ts'
 import { type ClaimedRecovery, claimRecovery, moveRecovery, queueNext, quotaOf } from './recovery-queue.store.ts'
 import { endRecovery } from './recovery.store.ts'
 
@@ -10,10 +11,10 @@ const SECOND = 1000
 /** Windows that one run scans for recoveries whose words few deliveries have. */
 const WINDOWS = 5
 
-type RecoveryWorkerOptions = { storage: Storage }
+type RecoveryWorkerOptions = { storage: Storage; authorizations: Authorizations }
 
 /** Queues the deliveries of running recoveries, each at its pace; any number of processes may run it. */
-export function recoveryWorker({ storage }: RecoveryWorkerOptions) {
+export function recoveryWorker({ storage, authorizations }: RecoveryWorkerOptions) {
   /** One step of one recovery: its deliveries, figures and position change in one transaction. */
   async function step(now: Date): Promise<'none' | 'waiting' | 'queued' | 'scanned'> {
     const outcome = await storage.transaction(async (tx) => {
@@ -31,11 +32,8 @@ export function recoveryWorker({ storage }: RecoveryWorkerOptions) {
       }
       const conditions = conditionsOf(subscriptionId, recovery.filter)
       const range = await offsetRange(tx, workspaceId, conditions)
-      const access = eventAccess({
-        userId: recovery.created_by,
-        role: recovery.starter_role,
-        entities: recovery.starter_entities,
-      })
+      const authorization = await authorizations.current(workspaceId, tx)
+      const access = accessOfMember(recovery.created_by, recovery.starter, authorization)
       const search = { subscription: { workspaceId, subscriptionId }, conditions, range, now, access }
       const queued = await queueNext(tx, recovery, search, quota)
       const mayContinue = queued.count === 0 && queued.upTo !== null

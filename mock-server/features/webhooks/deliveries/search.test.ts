@@ -75,7 +75,11 @@ const deliveryMembers = ({ state, ...delivery }: Delivery): Partial<rows.Deliver
   trigger: delivery.trigger,
   duration_ms: delivery.duration,
   attempts: delivery.attempts,
+  attempted_at: new Date(delivery.createdAt).toISOString(),
 })
+
+/** The first attempt of these failed. */
+const hasFailed = ({ attempts }: Delivery) => attempts > 1
 
 const test = fixtures
   // The delivery log that is searched; another subscription has deliveries of the same events.
@@ -106,6 +110,7 @@ const test = fixtures
         delivery.words.map((words, index) =>
           rows.attemptRow({ ...keyOf(delivery), nth: index + 1 }, new Date(delivery.createdAt + index), {
             words: wordsOf([words.join(' ')], subscription_id),
+            ...(hasFailed(delivery) && index === 0 ? { outcome: 'refused', http_status: 503 } : {}),
           }),
         ),
       )
@@ -144,6 +149,7 @@ interface Filter {
   minDuration?: number
   maxDuration?: number
   minAttempts?: number
+  failedSince?: string
   objectId?: string
   offset?: number
   q?: string
@@ -161,12 +167,16 @@ function naiveSearch(filter: Filter): number[] {
     .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
     .filter(({ duration }) => duration >= (filter.minDuration ?? 0) && duration <= (filter.maxDuration ?? Infinity))
     .filter(({ attempts }) => attempts >= (filter.minAttempts ?? 0))
+    .filter((delivery) => filter.failedSince === undefined || failedSince(delivery, filter.failedSince))
     .filter(({ objectId }) => objectId === (filter.objectId ?? objectId))
     .filter(({ offset }) => offset === (filter.offset ?? offset))
     .filter(({ words }) => filter.q === undefined || words.some((list) => hasWords(list, filter.q ?? '')))
     .map(({ offset }) => offset)
     .toReversed()
 }
+
+const failedSince = (delivery: Delivery, since: string) =>
+  hasFailed(delivery) && delivery.createdAt >= Date.parse(since)
 
 const isStatus = (status: number | null, text: string) =>
   status !== null && (text.endsWith('xx') ? String(status)[0] === text[0] : String(status) === text)
@@ -191,6 +201,7 @@ const members = {
   minDuration: fc.integer({ min: 0, max: 1000 }),
   maxDuration: fc.integer({ min: 0, max: 1000 }),
   minAttempts: fc.integer({ min: 0, max: 5 }),
+  failedSince: instants,
   objectId: fc.constantFrom(...OBJECTS),
   offset: fc.integer({ min: 0, max: COUNT + 5 }),
   q: someOf(['alp', 'alpha', 'alphabet', 'beta', 'zür', 'x1', 'x', '2026', 'it', 'gone']).map((list) => list.join(' ')),

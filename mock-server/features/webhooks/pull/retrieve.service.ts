@@ -4,7 +4,7 @@ import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import { places } from '#events/places.ts'
-import { type EventAccess, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
+import { type EventAccess, accessOfMember, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
 import type { Leases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
@@ -34,8 +34,8 @@ type Poll = {
   currentAccess: () => Promise<Caller>
 }
 type Retrieval = { readonly caller: Caller; readonly id: string; readonly poll: Poll }
-/** A subscription as it is read by a caller, who may see less of the log than its managing user. */
-type Reading = { row: store.SubscriptionWithManager; reader: EventAccess }
+/** A subscription with the access of its managing user, as it is read by a caller, who may see less of the log. */
+type Reading = { row: store.SubscriptionWithManager; access: EventAccess; reader: EventAccess }
 /** How far the log was scanned without a match, for the subscription as it was then. */
 type EmptyScan = Reading & { scannedTo: number }
 type FirstPart = Reading & { part: BatchPart; cursor: number; expired: ApiError[] }
@@ -115,38 +115,38 @@ async function firstPart(
 ): Promise<FirstPart> {
   const { db } = options.storage
   const deadline = performance.now() + timeout * 1000
-  let reader = eventAccess(caller)
+  let current = caller
   let empty: EmptyScan | undefined
   for (;;) {
     // Where events that do not match come without a pause, no wait would ever reach the deadline.
     const isLast = performance.now() >= deadline
     // Read again for each query: while waiting, the cursor may have moved or the subscription may have been deleted.
     const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
+    const access = accessOfMember(row.user_id, row.manager, current.authorization)
+    const reading = { row, access, reader: eventAccess(current) }
     const { cursor_offset: cursor, oldest } = row
     const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
-    const after = empty && isSame({ row, reader }, empty) ? empty.scannedTo : Math.max(cursor, oldest - 1)
+    const after = empty && isSame(reading, empty) ? empty.scannedTo : Math.max(cursor, oldest - 1)
     const limits = { after, maxBytes: row.max_batch_size * 1024, isFirst: true }
-    const part = await scan(options, { row, reader }, limits)
+    const part = await scan(options, reading, limits)
     // The events were dropped between the two queries.
     if (part.count === 0 && part.isFull) continue
-    if (part.count > 0 || expired.length > 0) return { row, reader, part, cursor, expired }
-    if (isLast) return { row, reader, part, cursor, expired }
-    empty = { row, reader, scannedTo: part.scannedTo }
+    if (part.count > 0 || expired.length > 0 || isLast) return { ...reading, part, cursor, expired }
+    empty = { ...reading, scannedTo: part.scannedTo }
     const woken = await watch.wait(deadline, signal)
-    if (woken !== 'grew') return { row, reader, part, cursor, expired }
-    const current = await currentAccess()
+    if (woken !== 'grew') return { ...reading, part, cursor, expired }
+    current = await currentAccess()
     demand(current, 'webhook.read')
-    reader = eventAccess(current)
   }
 }
 
 /** The next part that holds an event, or the empty one at the head of the log. */
 async function scan(
   { storage, application }: PullServiceOptions,
-  { row, reader }: Reading,
+  { row, access, reader }: Reading,
   limits: PartLimits,
 ): Promise<BatchPart> {
-  const query = { ...queryOf(row, application), access: accessOf(row), reader }
+  const query = { ...queryOf(row, application), access, reader }
   let { after } = limits
   for (;;) {
     const part = await readBatchPart(storage.db, { ...query, ...limits, after })
@@ -162,7 +162,7 @@ function answerFrom(
     caller,
     poll,
     slot,
-    first: { row, reader, part, cursor, expired },
+    first: { row, access, reader, part, cursor, expired },
     polledAt,
     maxBytes,
   }: Omit<Retrieval, 'id'> & { slot: PullSlot; first: FirstPart; polledAt: Date; maxBytes: number },
@@ -172,7 +172,7 @@ function answerFrom(
     errors: expired,
     maxBytes,
     // Up to the head at the start of the answer; later events are for the next retrieval.
-    more: (limits) => scan(options, { row, reader }, limits),
+    more: (limits) => scan(options, { row, access, reader }, limits),
     beforeChunk: slot.extend,
     sent: async ({ nextCursor: to, total: events }) => {
       const { db } = options.storage
@@ -195,11 +195,11 @@ function pullable<R extends store.SubscriptionRow>(row: R | undefined): R {
 }
 
 /** Whether an empty scan for one row and reader holds for the other: each change of the settings makes a new revision. */
-const isSame = ({ row, reader }: Reading, earlier: Reading): boolean =>
+const isSame = ({ row, access, reader }: Reading, earlier: Reading): boolean =>
   row.cursor_offset === earlier.row.cursor_offset &&
   row.revision === earlier.row.revision &&
   row.oldest === earlier.row.oldest &&
-  isSameAccess(accessOf(row), accessOf(earlier.row)) &&
+  isSameAccess(access, earlier.access) &&
   isSameAccess(reader, earlier.reader)
 
 /** The conditions of a subscription as the store takes them. */
@@ -215,13 +215,6 @@ function queryOf(row: store.SubscriptionWithManager, application: string) {
     upTo: row.head,
   }
 }
-
-const accessOf = (subscription: store.SubscriptionWithManager) =>
-  eventAccess({
-    userId: subscription.user_id,
-    role: subscription.manager_role,
-    entities: subscription.manager_entities,
-  })
 
 const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string =>
   reason === 'idle'

@@ -62,10 +62,11 @@ const isQuiet = ({ quietSince }: PushState, workspaceId: string) =>
 /** Whether the workspace's log goes on after what was fanned out. */
 async function fanOutWorkspace(state: PushState, workspaceId: string): Promise<boolean> {
   const { slots, options } = state
-  const { storage, application, clock, newId } = options
+  const { storage, authorizations, application, clock, newId } = options
   const now = clock()
   const { claimed, waiting, isUnheard, isMore } = await fanOut(workspaceId, {
     storage,
+    authorizations,
     application,
     freeSlots: () => ({ ...slots.free(), inFlightOf: slots.inFlightOf, paceOf: slots.paceOf }),
     perSubscription: PER_SUBSCRIPTION,

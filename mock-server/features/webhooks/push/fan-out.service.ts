@@ -1,3 +1,4 @@
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import { FAN_OUT_PAGE, eventsToFanOut, insertDeliveries, pushSubscriptions } from './fan-out.store.ts'
@@ -5,6 +6,7 @@ import { type FreeSlots, newDeliveries } from './matching.ts'
 
 export interface FanOutOptions {
   storage: Storage
+  authorizations: Authorizations
   application: string
   /** Asked as late as possible: slots are freed while the transaction reads. */
   freeSlots: () => FreeSlots
@@ -27,12 +29,22 @@ const nothing: FanOutResult = { claimed: [], waiting: new Set(), isUnheard: fals
 
 /** Turns the next events of one workspace into deliveries, in one transaction; those that find a slot are claimed in it. */
 export async function fanOut(workspaceId: string, options: FanOutOptions): Promise<FanOutResult> {
-  const { storage, application, freeSlots, perSubscription, lease } = options
+  const { storage, authorizations, application, freeSlots, perSubscription, lease } = options
   return await storage.transaction(async (tx) => {
     const events = await eventsToFanOut(tx, workspaceId)
     if (events.length === 0) return nothing
-    const subscriptions = await pushSubscriptions(tx, workspaceId, events)
-    const { deliveries, upTo } = newDeliveries({ events, subscriptions, slots: freeSlots(), perSubscription })
+    const authorization = await authorizations.current(workspaceId, tx)
+    const withManagers = events.some(({ read_acl, fact_sheet_type }) =>
+      // Roles that never changed let everybody who reads events read all types.
+      authorization.version === 0 ? read_acl.length > 0 : read_acl.length > 0 || fact_sheet_type !== null,
+    )
+    const rows = await pushSubscriptions(tx, workspaceId, { withManagers })
+    const subscriptions = rows.map(({ manager, ...row }) => ({
+      ...row,
+      manager: manager === null ? null : JSON.parse(manager),
+    }))
+    const slots = freeSlots()
+    const { deliveries, upTo } = newDeliveries({ events, subscriptions, authorization, slots, perSubscription })
     const waiting = deliveries.filter(({ isClaimed }) => !isClaimed).map(({ subscriptionId }) => subscriptionId)
     return {
       claimed: await insertDeliveries(tx, { workspaceId, upTo, deliveries, application, ...lease }),

@@ -12,7 +12,9 @@ export interface NewEventRow extends RoutableEvent {
   created_at: Date
 }
 
-export interface PushSubscriptionRow extends EventFilter {
+export interface PushSubscriptionRow extends Omit<EventFilter, 'manager'> {
+  /** A `Member` as JSON text. */
+  manager: string | null
   id: string
   /** The head of the log when the subscription was created: nothing up to it is delivered. */
   cursor_offset: number
@@ -24,29 +26,28 @@ export interface PushSubscriptionRow extends EventFilter {
 export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEventRow[]> {
   const { rows } = await sql<NewEventRow>`
     WITH mark AS MATERIALIZED (SELECT seq FROM fan_out WHERE workspace_id = ${workspaceId} FOR UPDATE SKIP LOCKED)
-    SELECT e.seq, e.type, e.tags, e.created_at, e.workspaceless, e.fact_sheet_type, e.read_acl FROM mark CROSS JOIN LATERAL (
+    SELECT e.seq, e.type, e.tags, e.created_at, e.workspaceless, e.fact_sheet_type, e.read_acl, e.told_types FROM mark CROSS JOIN LATERAL (
       SELECT * FROM event WHERE workspace_id = ${workspaceId} AND seq > mark.seq ORDER BY seq LIMIT ${FAN_OUT_PAGE}
     ) e ORDER BY e.seq`.execute(tx)
   return rows
 }
 
 /**
- * The PUSH subscriptions of a workspace, inactive ones too, because pausing keeps events. Their managing users are joined only if one of
- * the events is restricted, so that unrestricted events cost nothing more.
+ * The PUSH subscriptions of a workspace, inactive ones too, because pausing keeps events. Their managing users are joined only where one
+ * of the events may be hidden from one, so that other events cost nothing more.
  */
 export async function pushSubscriptions(
   tx: Tx,
   workspaceId: string,
-  events: readonly NewEventRow[],
+  { withManagers }: { withManagers: boolean },
 ): Promise<PushSubscriptionRow[]> {
-  const isRestricted = events.some(({ read_acl: readAcl }) => readAcl.length > 0)
-  const access = isRestricted
+  const access = withManagers
     ? joinAccess(sql`s.workspace_id`, sql`s.user_id`)
-    : sql`CROSS JOIN (SELECT NULL AS role, NULL::uuid[] AS entities) access`
+    : sql`CROSS JOIN (SELECT NULL::text AS member) access`
   const { rows } = await sql<PushSubscriptionRow>`
     SELECT s.id, s.user_id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
       s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing) AS is_open,
-      access.role AS manager_role, access.entities AS manager_entities
+      access.member AS manager
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     ${access}
     WHERE s.workspace_id = ${workspaceId} AND s.delivery_type = 'PUSH'`.execute(tx)

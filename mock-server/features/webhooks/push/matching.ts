@@ -1,7 +1,7 @@
-import type { Role } from '#contract/access.ts'
+import type { Authorization } from '#contract/access.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { TagSets } from '#events/tag-sets.ts'
-import { admits, eventAccess } from '#events/event-access.policy.ts'
+import { type Member, accessOfMember, admits } from '#events/event-access.policy.ts'
 
 /** The members of an event that decide which subscriptions receive it. */
 export interface RoutableEvent {
@@ -10,6 +10,7 @@ export interface RoutableEvent {
   workspaceless: boolean
   fact_sheet_type: string | null
   read_acl: readonly string[]
+  told_types: readonly string[] | null
 }
 
 /** The settings of a subscription that decide which events it receives. */
@@ -19,19 +20,21 @@ export interface EventFilter {
   fact_sheet_types: readonly string[]
   user_id: string
   /** Access of its managing user at this moment: events that they may not read are skipped. */
-  manager_role: Role | null
-  manager_entities: readonly string[] | null
+  manager: Member
 }
 
 /** An event matches if it carries all tags of one of the sets, in any order; a subscription without sets matches nothing. */
-export function matcher(subscription: EventFilter): (event: RoutableEvent) => boolean {
-  const { tag_sets: sets, workspace_constraint, fact_sheet_types, manager_role: role } = subscription
+export function matcher(subscription: EventFilter, authorization: Authorization): (event: RoutableEvent) => boolean {
+  const { tag_sets: sets, workspace_constraint, fact_sheet_types, user_id, manager } = subscription
   const types = new Set(fact_sheet_types)
-  const access = eventAccess({ userId: subscription.user_id, role, entities: subscription.manager_entities })
-  return ({ tags, workspaceless, fact_sheet_type, read_acl }) => {
+  const access = accessOfMember(user_id, manager, authorization)
+  return ({ tags, workspaceless, fact_sheet_type, read_acl, told_types }) => {
     if (workspaceless ? workspace_constraint === 'WORKSPACE' : workspace_constraint === 'NO_WORKSPACE') return false
     if (types.size > 0 && fact_sheet_type !== null && !types.has(fact_sheet_type)) return false
-    return admits(access, read_acl) && sets.some((set) => set.every((tag) => tags.includes(tag)))
+    return (
+      admits(access, { read_acl, fact_sheet_type, told_types }) &&
+      sets.some((set) => set.every((tag) => tags.includes(tag)))
+    )
   }
 }
 
@@ -67,6 +70,8 @@ export interface MatchingOptions<E> {
   /** At least one. */
   events: readonly E[]
   subscriptions: readonly MatchingSubscription[]
+  /** The roles of the workspace. */
+  authorization: Authorization
   slots: FreeSlots
   perSubscription: number
 }
@@ -75,6 +80,7 @@ export interface MatchingOptions<E> {
 export function newDeliveries<E extends MatchingEvent>({
   events,
   subscriptions,
+  authorization,
   slots,
   perSubscription,
 }: MatchingOptions<E>): NewDeliveries<E> {
@@ -82,7 +88,7 @@ export function newDeliveries<E extends MatchingEvent>({
   const receivers = subscriptions.map((subscription) => {
     const { id, is_open: isOpen } = subscription
     const free = isOpen ? perSubscription - slots.inFlightOf(id) : 0
-    return { ...subscription, matches: matcher(subscription), pace: slots.paceOf(id), free }
+    return { ...subscription, matches: matcher(subscription, authorization), pace: slots.paceOf(id), free }
   })
   const deliveries: NewDeliveries<E>['deliveries'] = []
   let upTo = 0

@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AttemptOptions } from './attempt.service.ts'
 import { type AttemptBuffer, attemptBuffer } from './attempt-buffer.worker.ts'
@@ -15,6 +16,7 @@ export type PushMoment = 'fanned out' | 'claimed' | 'sending' | 'answered' | 'wr
 
 export interface PushOptions extends AttemptOptions {
   storage: Storage
+  authorizations: Authorizations
   secrets: { open(sealed: string): string }
   application: string
   newId: () => string

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
-import type { Role } from '#contract/access.ts'
+import type { Member } from '#events/event-access.policy.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { joinAccess } from '#events/visible-to.store.ts'
 
@@ -21,8 +21,7 @@ export type SubscriptionRow = Selectable<Database['subscription']> & {
 
 /** A subscription with the access that its managing user has right now. */
 export type SubscriptionWithManager = SubscriptionRow & {
-  manager_role: Role | null
-  manager_entities: string[] | null
+  manager: Member
 }
 
 const columns = sql`s.*, c.seq AS head,
@@ -43,12 +42,17 @@ export async function findSubscription(db: Db | Tx, workspaceId: string, id: str
 
 /** Like `findSubscription`, for a retrieval. */
 export async function findSubscriptionWithManager(db: Db, workspaceId: string, id: string) {
-  const { rows } = await sql<SubscriptionWithManager>`
-    SELECT ${columns}, access.role AS manager_role, access.entities AS manager_entities
+  const { rows } = await sql<SubscriptionRow & { manager: string | null }>`
+    SELECT ${columns}, access.member AS manager
     ${from} ${joinAccess(sql`s.workspace_id`, sql`s.user_id`)} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
     db,
   )
-  return rows[0]
+  const [row] = rows
+  const withManager: SubscriptionWithManager | undefined = row && {
+    ...row,
+    manager: row.manager === null ? null : JSON.parse(row.manager),
+  }
+  return withManager
 }
 
 /** Like `findSubscription`; the row stays locked until the transaction ends. */

@@ -1,0 +1,83 @@
+import { type Grants, type Right, type Scope, rights } from '#contract/access.ts'
+import { wordOf } from './words.ts'
+
+/** A permission as the interface writes it. */
+export interface WrittenPermission {
+  readonly domain: string
+  readonly function: string
+  readonly actions: readonly string[]
+  readonly instances?: readonly { readonly values: readonly string[] }[] | undefined
+}
+
+const none: ReadonlySet<string> = new Set()
+export const everything: Scope = { all: true, but: none, only: none }
+export const nothing: Scope = { all: false, but: none, only: none }
+
+/** Whether a scope holds an instance. */
+export const holds = ({ all, but, only }: Scope, instance: string): boolean =>
+  all ? !but.has(instance) : only.has(instance)
+
+const keyOf = ({ domain, function: of }: Pick<WrittenPermission, 'domain' | 'function'>, action: string) =>
+  `${domain} ${of} ${action}`
+const rightsByWord: ReadonlyMap<string, Right> = new Map(
+  rights.map((right) => [keyOf(wordOf(right), wordOf(right).action), right]),
+)
+
+/** The right that an action of a permission is; undefined for words that are not in the vocabulary. */
+export const rightOf = (permission: Pick<WrittenPermission, 'domain' | 'function'>, action: string) =>
+  rightsByWord.get(keyOf(permission, action))
+
+/** The scope that `instances` write: none of them is everything, `!` before a value leaves it out. */
+export function scopeOf(instances: WrittenPermission['instances'] = []): Scope {
+  const values = instances.flatMap((instance) => instance.values)
+  if (values.length === 0) return everything
+  const but = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1))
+  const only = values.filter((value) => !value.startsWith('!'))
+  return only.length > 0
+    ? { all: false, but: none, only: new Set(only.filter((value) => !but.includes(value))) }
+    : { all: true, but: new Set(but), only: none }
+}
+
+/** What permissions give together. */
+export function grantsOf(permissions: readonly WrittenPermission[]): Grants {
+  const grants = new Map<Right, Scope>()
+  for (const permission of permissions)
+    for (const action of permission.actions) {
+      const right = rightOf(permission, action)
+      if (right) add(grants, right, scopeOf(permission.instances))
+    }
+  return grants
+}
+
+/** What somebody may do who has several roles: each right for every instance that one of them gives it for. */
+export function unionOf(roles: readonly Grants[]): Grants {
+  const [first, ...others] = roles
+  if (first && others.length === 0) return first
+  const grants = new Map<Right, Scope>()
+  for (const role of roles) for (const [right, scope] of role) add(grants, right, scope)
+  return grants
+}
+
+function add(grants: Map<Right, Scope>, right: Right, scope: Scope): void {
+  const known = grants.get(right)
+  grants.set(right, known ? joined(known, scope) : scope)
+}
+
+/** Whether the first grants give everything that the second ones do. */
+export const covers = (all: Grants, some: Grants): boolean =>
+  [...some].every(([right, scope]) => {
+    const own = all.get(right)
+    return own !== undefined && includes(own, scope)
+  })
+
+function includes(all: Scope, some: Scope): boolean {
+  if (!some.all) return [...some.only].every((value) => holds(all, value))
+  return all.all && [...all.but].every((value) => some.but.has(value))
+}
+
+function joined(left: Scope, right: Scope): Scope {
+  if (!left.all && !right.all) return { all: false, but: none, only: new Set([...left.only, ...right.only]) }
+  // What one leaves out is in only where the other holds it.
+  const excluded = [...left.but, ...right.but].filter((value) => !holds(left, value) && !holds(right, value))
+  return { all: true, but: new Set(excluded), only: none }
+}

@@ -1,0 +1,51 @@
+import { type Right, rights } from '#contract/access.ts'
+
+/**
+ * The vocabulary of permissions as `GET` and `PUT /models/authorization` carry them: `{domain, function, actions, instances}`. Each
+ * right of `contract/access.ts` is one action: its object gives domain and function, the rest of its name the action in capitals.
+ */
+const objects = {
+  bookmark: { domain: 'BOOKMARKS', function: 'BOOKMARK' },
+  factSheet: { domain: 'FACT_SHEETS', function: 'FACT_SHEET' },
+  tag: { domain: 'FACT_SHEETS', function: 'TAG' },
+  model: { domain: 'MODEL', function: 'DATA_MODEL' },
+  user: { domain: 'ACCESS', function: 'USER' },
+  technicalUser: { domain: 'ACCESS', function: 'TECHNICAL_USER' },
+  role: { domain: 'ACCESS', function: 'ROLE' },
+  accessControlEntity: { domain: 'ACCESS', function: 'ACCESS_CONTROL_ENTITY' },
+  webhook: { domain: 'EVENTS', function: 'WEBHOOK' },
+} as const
+
+/** The rights that can be given for some types of fact sheets: `instances` names types, or with `!` before each the types left out. */
+const ofTypes = [
+  'factSheet.read',
+  'factSheet.create',
+  'factSheet.update',
+  'factSheet.updateOwn',
+  'factSheet.archive',
+  'factSheet.archiveOwn',
+] as const satisfies readonly Right[]
+
+export interface Word {
+  readonly domain: string
+  readonly function: string
+  readonly action: string
+  /** Whether `instances` can name types of fact sheets. */
+  readonly isOfTypes: boolean
+}
+
+const isObject = (name: string): name is keyof typeof objects => name in objects
+
+/** The word of a right. */
+export function wordOf(right: Right): Word {
+  const [object = '', action = ''] = right.split('.')
+  if (!isObject(object)) throw new Error(`The right ${right} has no word`)
+  return {
+    ...objects[object],
+    action: action.replaceAll(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase(),
+    isOfTypes: ofTypes.some((other) => other === right),
+  }
+}
+
+/** All words, in the order of the rights. */
+export const knownWords: readonly Word[] = rights.map(wordOf)

@@ -1,0 +1,47 @@
+import { type Caller, customRolesIn, isSupport, type Role } from '#contract/access.ts'
+import { covers } from '#contract/authorization/grants.ts'
+import { grantsOfRoles } from '#kernel/may.ts'
+import { about, refuse } from '#kernel/refusal.ts'
+import { isServiceRole } from '#kernel/role-ids.ts'
+import { roleNames } from '#kernel/role-names.ts'
+
+/** A role and custom roles as a permission holds them. */
+export interface HeldRoles {
+  readonly role: Role
+  readonly customer_roles: string | null
+}
+
+const namesOf = ({ role, customer_roles }: HeldRoles): string[] => roleNames(role, customer_roles)
+
+/** Whether roles of the caller's workspace give nothing that the caller's own don't. ADMIN may give everything. */
+const isWithinOwn = (caller: Caller, names: readonly string[]): boolean =>
+  caller.role === 'ADMIN' || covers(caller.grants, grantsOfRoles(caller.authorization, names))
+
+/**
+ * Nobody makes somebody more powerful than they are themselves: 403 for a role that gives more, naming it. 422 for a custom role that the
+ * workspace does not have; one that was stored before may be sent back.
+ */
+export function demandGrantable(
+  caller: Caller,
+  { before, after }: { readonly before?: HeldRoles; readonly after: HeldRoles },
+): void {
+  const stored = before ? namesOf(before) : []
+  const unknown = customRolesIn(after.customer_roles ?? '').find(
+    (name) =>
+      !stored.includes(name) && !isSupport(name) && !isServiceRole(name) && !caller.authorization.roles.has(name),
+  )
+  if (unknown !== undefined) throw refuse.member('$.customerRoles', `names ${unknown}, which is not a role here`)
+  const tooMuch = namesOf(after).find((name) => !stored.includes(name) && !isWithinOwn(caller, [name]))
+  if (tooMuch === undefined) return
+  const member = tooMuch === after.role ? '$.role' : '$.customerRoles'
+  throw refuse.forbidden(
+    `The role ${tooMuch} gives more than your own roles`,
+    about(member, 'gives more than your own roles'),
+  )
+}
+
+/** Nobody takes over, or away, the access of somebody who may do more than they may themselves. */
+export function demandNotAbove(caller: Caller, held: HeldRoles): void {
+  if (isWithinOwn(caller, namesOf(held))) return
+  throw refuse.forbidden('This user may do more than you, so only an administrator can change their access')
+}

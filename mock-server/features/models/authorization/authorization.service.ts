@@ -1,0 +1,221 @@
+import { isEqual } from 'es-toolkit'
+import { type Caller, customRolesIn } from '#contract/access.ts'
+import { covers } from '#contract/authorization/grants.ts'
+import type {
+  AuthorizationPreview,
+  AuthorizationRole,
+  AuthorizationVersion,
+  RoleSummary,
+} from '#contract/authorization/roles.ts'
+import { lockModels } from '#features/models/models.store.ts'
+import { demandInWorkspace } from '#features/models/models.policy.ts'
+import { demand, grantsOfRoles } from '#kernel/may.ts'
+import { about, refuse } from '#kernel/refusal.ts'
+import { roleNames } from '#kernel/role-names.ts'
+import { displayNameOf } from '#kernel/user.ts'
+import type { Model } from '#data-model/model.ts'
+import type { Db, Storage, Tx } from '#storage/database.ts'
+import * as store from './authorization.store.ts'
+import { compiledRoles, originalRoles, withAdmin } from './compiled-roles.ts'
+import { rolesAt } from './current-authorization.service.ts'
+import { errorsOf, errorsOfRemoval, locksOut } from './roles.policy.ts'
+
+interface AuthorizationServiceOptions {
+  readonly storage: Storage
+  readonly modelOf: (workspaceId: string) => Promise<Model>
+  /** Tells every process that the access of many users changed. */
+  readonly accessChanged: () => void
+  readonly clock: () => Date
+}
+
+/** What a change of the roles is made from: the caller, and the version that they saw. */
+interface ChangeRequest {
+  readonly caller: Caller
+  /** The If-Match header. */
+  readonly ifMatch: string | null
+}
+
+/** The roles of the caller's workspace, and their versions. */
+export function authorizationService(options: AuthorizationServiceOptions) {
+  const { storage, modelOf, accessChanged, clock } = options
+
+  /** Writes the roles that `make` answers, unless nothing changes. 409 for a stale If-Match, 422 for roles that can't be. */
+  async function change(
+    { caller, ifMatch }: ChangeRequest,
+    make: (tx: Tx, before: readonly AuthorizationRole[]) => Promise<readonly AuthorizationRole[]>,
+  ): Promise<void> {
+    const model = await modelOf(caller.workspaceId)
+    const isChanged = await storage.transaction(async (tx) => {
+      await lockModels(tx, caller.workspaceId)
+      const version = await store.currentVersion(tx, caller.workspaceId)
+      const before = await rolesAt(tx, caller.workspaceId, version)
+      if (!isMatch(ifMatch, version)) throw stale(version, before)
+      const roles = await make(tx, before)
+      await validate(tx, caller, { before, roles, types: [...model.types.keys()] })
+      const after = roles.filter(({ name }) => name !== 'ADMIN')
+      if (isEqual(after, before.slice(1))) return false
+      const document = JSON.stringify(after)
+      await store.insertVersion(tx, caller, document, clock())
+      return true
+    })
+    if (isChanged) accessChanged()
+  }
+
+  return {
+    /** All roles, ADMIN first, and the tag of their version. */
+    async read(caller: Caller, workspaceId: string | undefined) {
+      demandInWorkspace(caller, 'role.read', workspaceId)
+      const version = await store.currentVersion(storage.db, caller.workspaceId)
+      const roles = await rolesAt(storage.db, caller.workspaceId, version)
+      return { roles, etag: etagOf(version) }
+    },
+
+    /** Replaces all roles. 422 names the role and its member. */
+    async replace(request: ChangeRequest, workspaceId: string | undefined, roles: readonly AuthorizationRole[]) {
+      demandInWorkspace(request.caller, 'role.manage', workspaceId)
+      await change(request, async () => roles)
+    },
+
+    /** How many would gain and lose rights by these roles. 422 where they could not be saved. */
+    async preview(caller: Caller, roles: readonly AuthorizationRole[]): Promise<AuthorizationPreview> {
+      demand(caller, 'role.manage')
+      const { workspaceId, authorization } = caller
+      const model = await modelOf(workspaceId)
+      const before = await rolesAt(storage.db, workspaceId, authorization.version)
+      await validate(storage.db, caller, { before, roles, types: [...model.types.keys()] })
+      const after = compiledRoles(0, roles)
+      const holders = (await store.countHolders(storage.db, workspaceId)).map((holder) => {
+        const names = namesOf(holder)
+        const [old, next] = [grantsOfRoles(authorization, names), grantsOfRoles(after, names)]
+        return { ...holder, gains: !covers(old, next), loses: !covers(next, old) }
+      })
+      return {
+        affected: sum(holders.filter(({ gains, loses }) => gains || loses)),
+        gain: sum(holders.filter(({ gains }) => gains)),
+        lose: sum(holders.filter(({ loses }) => loses)),
+      }
+    },
+
+    /** A page of versions, the latest first. Version 0, which is not stored, ends the last one. */
+    async versions(
+      caller: Caller,
+      { before = 2 ** 31 - 1, pageSize }: { before?: number | undefined; pageSize: number },
+    ) {
+      demand(caller, 'role.read')
+      const { workspaceId } = caller
+      const current = await store.currentVersion(storage.db, workspaceId)
+      const rows = await store.versionsBefore(storage.db, workspaceId, { before, limit: pageSize + 1 })
+      const page = rows.slice(0, pageSize).map((row) => toVersion(row, current))
+      const isLast = rows.length <= pageSize
+      const isFull = page.length === pageSize
+      if (isLast && !isFull && before > 0) page.push(firstVersion(current))
+      const next = !isLast || (isFull && before > 0) ? page.at(-1)?.version : undefined
+      return { versions: page, total: current + 1, ...(next !== undefined && next > 0 && { next }) }
+    },
+
+    /** Makes the roles of a version the current ones. 404 where there is no such version. */
+    async restore(request: ChangeRequest, version: number) {
+      const { caller } = request
+      demand(caller, 'role.manage')
+      await change(request, async (tx) => {
+        const document = version === 0 ? undefined : await store.findRoles(tx, caller.workspaceId, version)
+        if (version > 0 && document === undefined) throw refuse.notFound('There is no such version of the roles')
+        return document === undefined ? originalRoles : withAdmin(JSON.parse(document))
+      })
+    },
+
+    /** The roles as everybody may know them who can see people. */
+    async summaries(caller: Caller): Promise<RoleSummary[]> {
+      demand(caller, 'user.read')
+      const { workspaceId, authorization } = caller
+      const roles = await rolesAt(storage.db, workspaceId, authorization.version)
+      const holders = await store.countHolders(storage.db, workspaceId)
+      return roles.map(({ name, displayName, description }) => {
+        const compiled = authorization.roles.get(name)
+        return {
+          name,
+          ...(displayName !== undefined && { displayName }),
+          ...(description !== undefined && { description }),
+          isCustom: compiled?.isCustom ?? true,
+          rights: [...(compiled?.grants.keys() ?? [])],
+          users: sum(holders.filter((holder) => namesOf(holder).includes(name))),
+        }
+      })
+    },
+  }
+}
+export type AuthorizationService = ReturnType<typeof authorizationService>
+
+const namesOf = ({ role, customer_roles }: store.HolderRow): string[] => roleNames(role, customer_roles)
+const sum = (rows: readonly store.HolderRow[]): number => rows.reduce((total, row) => total + row.total, 0)
+
+interface NewRoles {
+  readonly before: readonly AuthorizationRole[]
+  readonly roles: readonly AuthorizationRole[]
+  readonly types: readonly string[]
+}
+
+async function validate(tx: Db | Tx, caller: Caller, { before, roles, types }: NewRoles): Promise<void> {
+  const known = new Set([...types, ...before.flatMap(typesOf)])
+  const removed = before.flatMap(({ name }) => (roles.some((role) => role.name === name) ? [] : name))
+  const holders = removed.length > 0 ? await store.holdersOf(tx, caller.workspaceId, removed) : []
+  const errors = [
+    ...errorsOf(roles, { types: known }),
+    ...errorsOfRemoval(
+      removed,
+      holders.map(({ name, customer_roles }) => ({ name, roles: customRolesIn(customer_roles) })),
+    ),
+  ]
+  if (errors.length > 0) {
+    const [first] = errors
+    const where = first && first.value !== '$' ? `${first.value} ` : 'The list '
+    throw refuse.invalid(`${where}${first?.messages[0] ?? ''}`, { errors })
+  }
+  const after = compiledRoles(0, roles)
+  if (locksOut(caller, grantsOfRoles(after, caller.roles)))
+    throw refuse.invalid(
+      'These roles would take away your own permission to manage roles',
+      about('$', 'must leave you the permission role.manage'),
+    )
+}
+
+const typesOf = ({ permissions }: AuthorizationRole): string[] =>
+  permissions.flatMap(({ instances }) =>
+    instances.flatMap(({ values }) => values.map((value) => value.replace(/^!/, ''))),
+  )
+
+const etagOf = (version: number): string => `"roles-${version}"`
+const isMatch = (ifMatch: string | null, version: number): boolean =>
+  ifMatch === null || ifMatch.split(',').some((tag) => ['*', etagOf(version)].includes(tag.trim().replace(/^W\//, '')))
+
+const stale = (version: number, roles: readonly AuthorizationRole[]) =>
+  refuse.conflict('Someone else changed the roles first', {
+    ...about('If-Match', 'is not the current version'),
+    type: 'AuthorizationRole',
+    data: roles,
+    headers: { etag: etagOf(version) },
+  })
+
+function toVersion(row: store.VersionRow, current: number): AuthorizationVersion {
+  const { first_name, last_name, technical } = row
+  return {
+    version: row.version,
+    savedAt: row.created_at.toISOString(),
+    ...(row.created_by !== null &&
+      first_name !== null &&
+      last_name !== null && {
+        savedBy: {
+          id: row.created_by,
+          displayName: displayNameOf({ first_name, last_name, technical: technical === true }),
+        },
+      }),
+    isCurrent: row.version === current,
+    roles: withAdmin(JSON.parse(row.document)),
+  }
+}
+
+const firstVersion = (current: number): AuthorizationVersion => ({
+  version: 0,
+  isCurrent: current === 0,
+  roles: [...originalRoles],
+})

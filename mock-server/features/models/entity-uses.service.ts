@@ -1,0 +1,40 @@
+import type { Caller } from '#contract/access.ts'
+import type { EntityUse, listEntityUses } from '#contract/authorization/entities.ts'
+import type { z } from 'zod'
+import { demand } from '#kernel/may.ts'
+import type { Db } from '#storage/database.ts'
+import * as store from './entity-uses.store.ts'
+
+type Query = z.output<(typeof listEntityUses)['query']>
+
+/** What access control entities restrict, and who holds them. */
+export const entityUseService = (db: Db) => ({
+  /** A page, the number of all that match, and how many fact sheets nobody can view but those who pass over access lists. */
+  async list({ workspaceId, ...caller }: Caller, { page, size, sort, q }: Query) {
+    demand(caller, 'accessControlEntity.manage')
+    const [by, direction] = sort.split('-')
+    const order = {
+      by: by === 'readRestricted' || by === 'writeRestricted' || by === 'people' ? by : 'name',
+      down: direction === 'DESC',
+    } as const
+    const offset = Math.max(page - 1, 0) * size
+    const rows = await store.findEntityUses(db, workspaceId, { q, ...order, limit: size, offset })
+    return {
+      entities: rows.map(toUse),
+      total: await store.countEntityUses(db, workspaceId, q),
+      unreadable: await store.countUnreadable(db, workspaceId),
+    }
+  },
+})
+export type EntityUseService = ReturnType<typeof entityUseService>
+
+const toUse = (row: store.EntityUseRow): EntityUse => ({
+  id: row.id,
+  name: row.name,
+  ...(row.display_name !== null && { displayName: row.display_name }),
+  ...(row.description !== null && { description: row.description }),
+  readRestricted: row.read_restricted,
+  writeRestricted: row.write_restricted,
+  people: row.people,
+  technicalUsers: row.technical_users,
+})

@@ -1,0 +1,39 @@
+import type { Client } from './client.ts'
+import type { TestService } from './service.ts'
+
+const CONSOLE = '/services/console/v1'
+
+type Call = () => Promise<{ status: number }>
+
+/** A valid call of each operation of roles and access control entities, by an administrator. */
+export function accessCalls(of: () => { admin: Client; service: TestService }): Record<string, Call> {
+  const admin = () => of().admin
+  return {
+    getAuthorization: () => admin().get('/models/authorization'),
+    replaceAuthorization: async () =>
+      admin().put('/models/authorization', (await admin().get('/models/authorization')).body.data),
+    previewAuthorization: async () =>
+      admin().post(`${CONSOLE}/authorization/preview`, (await admin().get('/models/authorization')).body.data),
+    listAuthorizationVersions: () => admin().get(`${CONSOLE}/authorization/versions`),
+    restoreAuthorization: () => admin().post(`${CONSOLE}/authorization/versions/0/restore`, undefined),
+    explainAccess: () => admin().get(`${CONSOLE}/access/explanation?userId=${admin().userId}&right=webhook.read`),
+    listRoles: () => admin().get(`${CONSOLE}/roles`),
+    listAccessControlEntities: () => admin().get('/models/accessControlEntities'),
+    listEntityUses: () => admin().get(`${CONSOLE}/access-control-entities?sort=readRestricted-DESC&q=walk`),
+    createAccessControlEntity: () => admin().post('/models/accessControlEntities', { name: 'WALK_CREATED' }),
+    updateAccessControlEntity: async () => {
+      const { body } = await admin().post('/models/accessControlEntities', { name: 'WALK_BEFORE' })
+      return await admin().put(`/models/accessControlEntities/${body.data.id}`, { name: 'WALK_AFTER' })
+    },
+    deleteAccessControlEntity: async () => {
+      const { body } = await admin().post('/models/accessControlEntities', { name: 'WALK_SHORT' })
+      return await admin().delete(`/models/accessControlEntities/${body.data.id}`)
+    },
+    getAccessControlEntity: async () => {
+      const { id } = await of().service.service.services.accessControlEntities.create(of().service.workspace.id, {
+        name: 'WALK',
+      })
+      return await admin().get(`/models/accessControlEntities/${id}`)
+    },
+  }
+}
