@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useNavigate } from 'react-router'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { EntityUse } from 'mock-server/contract/authorization/entities.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
+import { later, laterWithin } from '#ui/controls/later.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { searchOf } from '#common/list-page/list-address.ts'
+import { ListPage } from '#common/list-page/list-page.tsx'
+import { listLoader } from '#common/list-page/list-source.ts'
+import { useList } from '#common/list-page/use-list.ts'
+import { paths } from '#paths.ts'
+import { CompactEntity, entityColumns } from './entity-columns.tsx'
+import { entityList } from './entity-list.ts'
+
+const DeleteEntity = later(() => import('./delete-entity.tsx').then((file) => ({ default: file.DeleteEntity })))
+const EntityPanel = laterWithin(() => import('./entity-panel.tsx').then((file) => ({ default: file.EntityPanel })))
+export const loader = listLoader(entityList)
+
+/** Groups of users that fact sheets can be restricted to: what each restricts, and who holds it. */
+export default function AccessControlEntitiesPage() {
+  const { t } = useTranslation('accessControlEntities')
+  const navigate = useNavigate()
+  const list = useList(entityList)
+  const { address, open } = list
+  const columns = useMemo(() => entityColumns(t, address.q), [t, address.q])
+  const [toDelete, setToDelete] = useState<EntityUse>()
+  const search = searchOf(entityList, address)
+  const create = () => void navigate(paths.newAccessControlEntity(search))
+  const actionsOf = (entity: EntityUse) => [
+    {
+      id: 'edit',
+      label: t('edit.action'),
+      icon: <Pencil />,
+      onChoose: () => void navigate(paths.editAccessControlEntity(entity.id, search)),
+    },
+    {
+      id: 'delete',
+      label: t('delete.action'),
+      icon: <Trash2 />,
+      isDanger: true,
+      keys: 'Delete',
+      onChoose: () => setToDelete(entity),
+    },
+  ]
+  return (
+    <ListPage
+      list={list}
+      title={t('title')}
+      noRight={t('noPermission')}
+      action={
+        <Button
+          look="primary"
+          data-action="new.accessControlEntities"
+          icon={<Plus />}
+          aria-label={t('add')}
+          onClick={create}
+        >
+          <OnDesk>{t('add')}</OnDesk>
+          <OnPhone>{t('addShort')}</OnPhone>
+        </Button>
+      }
+      searchLabel={t('search')}
+      columns={columns}
+      renderCompact={compact}
+      rowActions={actionsOf}
+      panel={
+        open && (
+          <EntityPanel
+            key={open.id}
+            entity={open}
+            editHref={paths.editAccessControlEntity(open.id, search)}
+            onClose={list.close}
+            onDelete={() => setToDelete(open)}
+          />
+        )
+      }
+      empty={
+        <EmptyState
+          icon={<Lock />}
+          title={t('none.title')}
+          text={t('none.text')}
+          actions={
+            <Button look="primary" icon={<Plus />} onClick={create}>
+              {t('add')}
+            </Button>
+          }
+        />
+      }
+    >
+      {toDelete && (
+        <DeleteEntity
+          entity={toDelete}
+          onClose={() => setToDelete(undefined)}
+          onDone={() => {
+            setToDelete(undefined)
+            list.leave(new Set([toDelete.id]))
+          }}
+        />
+      )}
+      <Outlet />
+    </ListPage>
+  )
+}
+
+const compact = (entity: EntityUse) => <CompactEntity entity={entity} />

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { test as base } from '#testing/fixtures.ts'
+
+const PATH = '/access-control-entities'
+const row = (name: RegExp | string) => screen.findByRole('row', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+
+/** Two entities: one restricts a fact sheet and nobody holds it, the other restricts nothing. */
+const test = base.extend('entities', { scope: 'file', auto: true }, async ({ site }) => {
+  const { service, workspace } = site
+  const create = (name: string, displayName?: string) =>
+    service.services.accessControlEntities.create(workspace.id, { name, displayName })
+  const finance = await create('FIN_RESTRICTED', 'Finance restricted')
+  const unused = await create('UNUSED')
+  const changes = service.services.factSheetChanges
+  const admin = site.caller('ADMIN')
+  await changes.run(admin, (step) =>
+    changes.write(step, admin, [
+      {
+        id: crypto.randomUUID(),
+        newType: 'Application',
+        edit: ({ row: state }) => ({
+          state: { ...state, name: 'Ledger', read_acl: [finance.id] },
+          added: [],
+          changed: [],
+          removed: [],
+        }),
+      },
+    ]),
+  )
+  return { finance, unused }
+})
+
+describe('the list of access control entities', () => {
+  test('says what each restricts, and warns where nobody holds it', async ({ open }) => {
+    await open(PATH)
+    const finance = await row(/Finance restricted/)
+    expect(within(finance).getByText('FIN_RESTRICTED')).toBeTruthy()
+    expect(within(finance).getByText('Nobody')).toBeTruthy()
+    expect(within(finance).getByText('1')).toBeTruthy()
+    expect(within(await row(/UNUSED/)).queryByText('Nobody')).toBeNull()
+  })
+
+  test('creates one, keeps what was typed when its name is taken, and opens it', async ({ open }) => {
+    const { user, router } = await open(`${PATH}/new`)
+    await user.type(await screen.findByRole('textbox', { name: /Display name/ }), 'Human resources')
+    const name = screen.getByRole('textbox', { name: /^Name/ })
+    await user.type(name, 'two words')
+    await user.click(button('Create entity'))
+    expect((await screen.findAllByText(/one word, without/)).length).toBeGreaterThan(0)
+    await user.clear(name)
+    await user.type(name, 'UNUSED')
+    await user.click(button('Create entity'))
+    expect((await screen.findAllByText('Another entity has this name')).length).toBeGreaterThan(0)
+    await user.clear(name)
+    await user.type(name, 'HR')
+    await user.click(button('Create entity'))
+    await waitFor(() => expect(router.state.location.search).toMatch(/open=/))
+    expect(await screen.findByRole('complementary', { name: 'Human resources' })).toBeTruthy()
+    await row(/Human resources/)
+  })
+
+  test('renames one', async ({ open, entities }) => {
+    const { user, router } = await open(`${PATH}?open=${entities.unused.id}`)
+    await user.click(await screen.findByRole('link', { name: 'Edit' }))
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    await user.clear(name)
+    await user.type(name, 'SECURITY')
+    await user.click(button('Save entity'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(PATH))
+    await row(/SECURITY/)
+  })
+
+  test('deletes only one that no fact sheet names', async ({ open, entities, site }) => {
+    const { user } = await open(`${PATH}?open=${entities.finance.id}`)
+    const remove = async () => {
+      const panel = await screen.findByRole('complementary')
+      await user.click(within(panel).getByRole('button', { name: 'Delete' }))
+      await user.click(await screen.findByRole('button', { name: 'Delete entity' }))
+    }
+    await remove()
+    expect(await screen.findByText(/Fact sheets that name it: 1/)).toBeTruthy()
+    await user.click(button('Cancel'))
+    const created = await site.service.services.accessControlEntities.create(site.workspace.id, { name: 'SHORT_LIVED' })
+    const again = await open(`${PATH}?open=${created.id}`)
+    const panel = await screen.findByRole('complementary', { name: 'SHORT_LIVED' })
+    await again.user.click(within(panel).getByRole('button', { name: 'Delete' }))
+    await again.user.click(await screen.findByRole('button', { name: 'Delete entity' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /SHORT_LIVED/ })).toBeNull())
+  })
+
+  test('tells a member which permission they need', async ({ open }) => {
+    await open(PATH, 'MEMBER')
+    expect(await screen.findByText("You can't view access control entities")).toBeTruthy()
+  })
+})

@@ -1,0 +1,117 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { styled } from '@mui/material/styles'
+import type { EntityUse } from 'mock-server/contract/authorization/entities.ts'
+import { Highlight } from '#ui/controls/highlight.tsx'
+import { Tile } from '#ui/controls/tile.tsx'
+import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
+import type { Column } from '#ui/list/data-table/columns.ts'
+import { useNumber } from '#common/use-number.ts'
+import { labelOf } from './entity-list.ts'
+
+export function entityColumns(t: TFunction, search: string): readonly Column<EntityUse>[] {
+  const figure = (id: 'readRestricted' | 'writeRestricted' | 'people', width: number): Column<EntityUse> => ({
+    id,
+    head: t(`columns.${id}`),
+    width,
+    isRight: true,
+    isSortable: true,
+    minTableWidth: id === 'writeRestricted' ? 640 : 0,
+    cell: (entity) => (id === 'people' ? <Holders entity={entity} /> : <Figure value={entity[id]} />),
+  })
+  return [
+    {
+      id: 'tile',
+      head: '',
+      headLabel: t('columns.picture'),
+      width: 24,
+      isFixed: true,
+      skeleton: 'tile',
+      cell: () => (
+        <Tile>
+          <Lock size={14} />
+        </Tile>
+      ),
+    },
+    {
+      id: 'name',
+      head: t('columns.name'),
+      width: 320,
+      min: 180,
+      max: 480,
+      text: (entity) => [labelOf(entity), entity.displayName ? entity.name : ''],
+      isFixed: true,
+      isSortable: true,
+      skeleton: 'two-lines',
+      cell: (entity) => (
+        <>
+          <CellText look="name">
+            <Highlight text={labelOf(entity)} search={search} />
+          </CellText>
+          {entity.displayName && (
+            <CellText look="detail">
+              <Highlight text={entity.name} search={search} />
+            </CellText>
+          )}
+        </>
+      ),
+    },
+    figure('readRestricted', 128),
+    figure('writeRestricted', 136),
+    figure('people', 112),
+    {
+      id: 'technicalUsers',
+      head: t('columns.technicalUsers'),
+      width: 128,
+      isRight: true,
+      minTableWidth: 760,
+      cell: ({ technicalUsers }) => <Figure value={technicalUsers} />,
+    },
+  ]
+}
+
+function Figure({ value }: { readonly value: number }) {
+  const number = useNumber()
+  return <CellText look="small">{value === 0 ? '–' : number(value)}</CellText>
+}
+
+/** How many people hold it. One that closes fact sheets and that nobody holds needs somebody's attention. */
+function Holders({ entity }: { readonly entity: EntityUse }) {
+  const { t } = useTranslation('accessControlEntities')
+  if (entity.people + entity.technicalUsers > 0 || entity.readRestricted === 0) return <Figure value={entity.people} />
+  return (
+    <CellText look="warn">
+      <Warning>
+        <TriangleAlert size={14} aria-hidden />
+        {t('nobody')}
+      </Warning>
+    </CellText>
+  )
+}
+
+const Warning = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 })
+
+/** The same on a phone. */
+export function CompactEntity({ entity }: { readonly entity: EntityUse }) {
+  const { t } = useTranslation('accessControlEntities')
+  const number = useNumber()
+  return (
+    <>
+      <Tile size={32}>
+        <Lock />
+      </Tile>
+      <CellBody>
+        <CellLine>
+          <CellText look="name">{labelOf(entity)}</CellText>
+          <Holders entity={entity} />
+        </CellLine>
+        {entity.displayName && <CellText look="detail">{entity.name}</CellText>}
+        <CellFacts>
+          <span>{t('closed', { count: entity.readRestricted, n: number(entity.readRestricted) })}</span>
+        </CellFacts>
+      </CellBody>
+    </>
+  )
+}

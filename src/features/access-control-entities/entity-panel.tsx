@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { EntityUse } from 'mock-server/contract/authorization/entities.ts'
+import { Button, LinkButton } from '#ui/controls/button.tsx'
+import { CopyText } from '#ui/controls/copy/copy-button.tsx'
+import { Tile } from '#ui/controls/tile.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
+import { useNumber } from '#common/use-number.ts'
+import { labelOf } from './entity-list.ts'
+
+type Props = {
+  readonly entity: EntityUse
+  readonly editHref: string
+  readonly onClose: () => void
+  readonly onDelete: () => void
+}
+
+/** One access control entity: what it restricts, who holds it, and the actions on it. */
+export function EntityPanel({ entity, editHref, onClose, onDelete }: Props) {
+  const { t } = useTranslation('accessControlEntities')
+  const number = useNumber()
+  const isForNobody = entity.readRestricted > 0 && entity.people + entity.technicalUsers === 0
+  return (
+    <SidePanel
+      title={labelOf(entity)}
+      subtitle={entity.name}
+      leading={
+        <Tile size={32}>
+          <Lock />
+        </Tile>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <LinkButton icon={<Pencil />} href={editHref}>
+            {t('edit.action')}
+          </LinkButton>
+          <Button look="danger-ghost" icon={<Trash />} onClick={onDelete}>
+            {t('delete.action')}
+          </Button>
+        </>
+      }
+      notice={
+        isForNobody && (
+          <Callout tone="warn" icon={<TriangleAlert aria-hidden />} title={t('panel.nobody')}>
+            {t('panel.nobodyText')}
+          </Callout>
+        )
+      }
+    >
+      {entity.description && (
+        <PanelSection>
+          <p>{entity.description}</p>
+        </PanelSection>
+      )}
+      <PanelSection title={t('panel.restricts')}>
+        <Facts
+          facts={[
+            {
+              label: t('panel.view'),
+              value: t('sheets', { count: entity.readRestricted, n: number(entity.readRestricted) }),
+            },
+            {
+              label: t('panel.change'),
+              value: t('sheets', { count: entity.writeRestricted, n: number(entity.writeRestricted) }),
+            },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title={t('panel.heldBy')}>
+        <Facts
+          facts={[
+            { label: t('columns.people'), value: number(entity.people) },
+            { label: t('columns.technicalUsers'), value: number(entity.technicalUsers) },
+            { label: t('panel.id'), value: <CopyText text={entity.id} label={t('panel.copyId')} /> },
+          ]}
+        />
+      </PanelSection>
+    </SidePanel>
+  )
+}
