@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type AuthorizationRole,
+  getAuthorization,
+  listAuthorizationVersions,
+  listRoles,
+  replaceAuthorization,
+} from 'mock-server/contract/authorization/roles.ts'
+import { getDataModel } from 'mock-server/contract/models.ts'
+import { callWithHeaders } from '#api/call.ts'
+import { queryFor } from '#api/operation.ts'
+
+/** The roles with the tag of the version that was read. */
+export interface StoredRoles {
+  readonly roles: readonly AuthorizationRole[]
+  readonly etag: string | null
+}
+
+/** The roles as stored now. `no-cache`, because changes on top of a cached version would be refused as stale. */
+export async function fetchRoles(signal?: AbortSignal): Promise<StoredRoles> {
+  const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
+  const { payload, headers } = await callWithHeaders(getAuthorization, { query: {} }, fresh)
+  return { roles: payload.data, etag: headers.get('etag') }
+}
+
+/** Read once for the matrix: what somebody else saves later must not change what is being edited. */
+export const rolesToEdit = queryOptions({
+  queryKey: ['rolesToEdit'],
+  queryFn: ({ signal }) => fetchRoles(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+/** Replaces the roles unless somebody else has changed them since (409). */
+export async function replaceRoles(roles: AuthorizationRole[], etag: string | null): Promise<void> {
+  const headers = etag === null ? {} : { headers: { 'if-match': etag } }
+  await callWithHeaders(replaceAuthorization, { query: {}, body: roles }, headers)
+}
+
+export const dataModel = queryFor(getDataModel, { query: {} })
+
+/** The operations that a change of the roles makes stale. */
+export const staleAfterSave = [getAuthorization, listRoles, listAuthorizationVersions]

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import Columns2 from 'lucide-react/icons/columns-2'
+import History from 'lucide-react/icons/history'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import { Button } from '#ui/controls/button.tsx'
+import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import { PageFoot, PageHead } from '#ui/shell/page-head.tsx'
+import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
+import { useRefusal } from '#common/permitted.ts'
+import { useRoles } from '#common/roles.ts'
+import { useNumber } from '#common/use-number.ts'
+import { ChangeBar } from './change-bar.tsx'
+import { useRolesDraft } from './draft/use-roles-draft.ts'
+import { Legend, MatrixKeysHint } from './legend.tsx'
+import { Matrix } from './matrix/matrix.tsx'
+import { MatrixToolbar } from './matrix-toolbar.tsx'
+import { RoleDialogs, useRoleDialogs } from './role-dialogs.tsx'
+import type { StoredRoles } from './draft/roles.queries.ts'
+import { useMatrixAddress } from './use-matrix-address.ts'
+import { useShownRights } from './use-shown-rights.ts'
+
+type Props = { readonly stored: StoredRoles; readonly types: readonly string[] }
+
+/** The matrix with what stands around it. */
+export function RolesView({ stored, types }: Props) {
+  const { t } = useTranslation('roles')
+  const number = useNumber()
+  const refusal = useRefusal('role.manage')
+  const summaries = useRoles().all
+  const users = useMemo(() => new Map(summaries.map((role) => [role.name, role.users])), [summaries])
+  const state = useRolesDraft(stored, types)
+  const { draft, base, changes } = state
+  const address = useMatrixAddress()
+  const dialogs = useRoleDialogs()
+  const guard = useLeaveGuard(changes.length > 0)
+  const type = types.find((each) => each === address.type)
+  const shown = useMemo(() => ({ types, type }), [types, type])
+  const { rows, roles } = useShownRights(address, state)
+  const review = () => changes.length > 0 && dialogs.open({ kind: 'review' })
+  useActions([
+    { id: 'roles.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },
+    { id: 'roles.undo', label: t('bar.undo'), group: 'page', keys: '$mod+z', run: state.undo },
+  ])
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        note={<OnDesk>{t('total', { count: draft.length, n: number(draft.length) })}</OnDesk>}
+        actions={
+          <>
+            <Button
+              look="ghost"
+              icon={<Columns2 />}
+              aria-label={t('compare.open')}
+              onClick={() => dialogs.open({ kind: 'compare' })}
+            >
+              <OnDesk>{t('compare.open')}</OnDesk>
+            </Button>
+            <Button
+              look="ghost"
+              icon={<History />}
+              aria-label={t('history.open')}
+              onClick={() => dialogs.open({ kind: 'history' })}
+            >
+              <OnDesk>{t('history.open')}</OnDesk>
+            </Button>
+            <Button
+              look={changes.length > 0 ? 'secondary' : 'primary'}
+              icon={<Plus />}
+              aria-label={t('add')}
+              refusal={refusal}
+              onClick={() => refusal === undefined && dialogs.open({ kind: 'new' })}
+            >
+              <OnDesk>{t('add')}</OnDesk>
+              <OnPhone>{t('addShort')}</OnPhone>
+            </Button>
+          </>
+        }
+      />
+      <MatrixToolbar {...{ address, draft, types, changes }} />
+      {rows.length === 0 || roles.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noMatch.title')}
+          text={t('noMatch.text')}
+          actions={
+            <Button onClick={() => address.go({ q: undefined, roles: undefined, changed: undefined })}>
+              {t('noMatch.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <Matrix
+          {...{ rows, roles, users, shown }}
+          before={base}
+          search={address.q}
+          actions={{
+            refusal,
+            onCompare: (role) => dialogs.open({ kind: 'compare', role: role.name }),
+            onClone: (role) => dialogs.open({ kind: 'new', role: role.name }),
+            onDescribe: (role) => dialogs.open({ kind: 'describe', role: role.name }),
+            onRemove: (role) => state.remove(role.name),
+          }}
+          onPaint={(cells, value) => refusal === undefined && cells.length > 0 && state.paint(cells, shown, value)}
+        />
+      )}
+      <PageFoot end={<MatrixKeysHint />}>
+        <Legend />
+      </PageFoot>
+      <ChangeBar {...{ state, refusal }} onReview={review} />
+      <RoleDialogs {...{ dialogs, state, types, users }} />
+      {guard.question}
+    </>
+  )
+}

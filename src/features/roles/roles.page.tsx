@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { roles as roleSummaries } from '#common/roles.ts'
+import { queryClient } from '#api/query-client.ts'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { Page, PageHead } from '#ui/shell/page-head.tsx'
+import { ListError } from '#common/list-error.tsx'
+import { NeedsRight } from '#common/needs-right.tsx'
+import { startingWith } from '#common/page-loader.ts'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
+import { dataModel, rolesToEdit } from './draft/roles.queries.ts'
+import { RolesView } from './roles-view.tsx'
+
+export const loader = startingWith('role.read', (_, signedIn) => {
+  void queryClient.prefetchQuery(rolesToEdit)
+  void queryClient.prefetchQuery(roleSummaries)
+  if (hasRight(signedIn, 'model.read')) void queryClient.prefetchQuery(dataModel)
+})
+
+/** What each role lets people do. Changes are collected here and saved together after a review. */
+export default function RolesPage() {
+  const { t } = useTranslation('roles')
+  const signedIn = useSignedIn()
+  const canRead = hasRight(signedIn, 'role.read')
+  const stored = useQuery({ ...rolesToEdit, enabled: canRead })
+  const model = useQuery({ ...dataModel, enabled: canRead && hasRight(signedIn, 'model.read') })
+  const types = model.data ? Object.keys(model.data.data.factSheets) : model.isPending ? undefined : []
+  const error = stored.error ?? model.error
+  if (stored.data && types) {
+    return (
+      <Page>
+        <RolesView stored={stored.data} types={types} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHead title={t('title')} />
+      <NeedsRight right="role.read" title={t('noPermission')}>
+        {error ? (
+          <ListError
+            error={error}
+            title={t('failed')}
+            onRetry={() => {
+              void stored.refetch()
+              void model.refetch()
+            }}
+          />
+        ) : (
+          <LinesSkeleton label={t('loading')} lines={12} />
+        )}
+      </NeedsRight>
+    </Page>
+  )
+}
