@@ -4,11 +4,13 @@ import { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { EventType } from 'mock-server/contract/events.ts'
 import { acceptInvitation } from 'mock-server/contract/memberships.ts'
 import { passwordRules } from 'mock-server/contract/password-rules.ts'
+import { AccessControlEntityInput } from 'mock-server/contract/models.ts'
 import { UserInput } from 'mock-server/contract/people.ts'
 import { replaceToken, TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { fieldMessage } from '#common/field-message.ts'
+import { roleRules } from '#features/roles/role-rules.ts'
 import { i18n, startI18n } from './i18n.ts'
 import { textsOf } from './texts.test-data.ts'
 
@@ -58,6 +60,19 @@ const forms: readonly {
       ['expiry', 'must be at most ten years ahead'],
     ],
   },
+  {
+    file: 'access-control-entities/new-entity.dialog.tsx',
+    namespace: 'accessControlEntities',
+    schema: AccessControlEntityInput,
+    service: [['name', 'is taken']],
+  },
+  {
+    file: 'access-control-entities/edit-entity.dialog.tsx',
+    namespace: 'accessControlEntities',
+    schema: AccessControlEntityInput,
+    service: [['name', 'is taken']],
+  },
+  { file: 'roles/role-form.dialog.tsx', namespace: 'roles', schema: roleRules(['TAKEN']), service: [] },
   {
     file: 'account/accept.dialog.tsx',
     namespace: 'account',
@@ -119,7 +134,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
     [...terms.keys()].flatMap((key) => (key.startsWith(`${group}.`) ? key.slice(group.length + 1) : [])).toSorted()
 
   test('every permission has a text, and no other', () => {
-    expect(below('right')).toEqual(Object.keys(rights).toSorted())
+    expect(below('right')).toEqual([...rights].toSorted())
   })
 
   test('every role has a text, and no other', () => {
@@ -142,12 +157,6 @@ describe.each(['en', 'de'])('in %s', (language) => {
     })
     expect(without).toEqual([])
   })
-})
-
-test('the service describes permissions in the words of the console', () => {
-  const texts = textsOf('en', 'terms')
-  const described = Object.fromEntries(Object.keys(rights).map((right) => [right, texts.get(`right.${right}`)]))
-  expect(rights).toEqual(described)
 })
 
 test('the refusals of forms are found: a field that is empty, one that is too long, a broken address', () => {

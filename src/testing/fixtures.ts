@@ -40,7 +40,8 @@ export const test = base
       const { firstName, lastName } = people[role]
       const [added] = await site.service.setup.addPeople(site.workspace, [{ ...people[role], role, password }])
       const [userId, name] = [added?.id ?? '', `${firstName} ${lastName}`]
-      callers.set(role, { userId, workspaceId, accountId, role, name, entities: [], credentialId: 'test' })
+      const access = site.accessOf(role)
+      callers.set(role, { userId, workspaceId, accountId, role, ...access, name, entities: [], credentialId: 'test' })
     }
     return {
       ...site,

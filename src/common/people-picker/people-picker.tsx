@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { Role } from 'mock-server/contract/access.ts'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { later } from '#ui/controls/later.tsx'
+import { useRoles } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { people, peopleLike } from './people.queries.ts'
 
 const MultiPicker = later(() => import('#ui/controls/multi-picker.tsx').then((file) => ({ default: file.MultiPicker })))
 
 type RoleChoice = {
-  readonly value: readonly Role[]
-  readonly offered: readonly Role[]
-  readonly onChange: (roles: Role[]) => void
+  readonly value: readonly string[]
+  readonly offered: readonly string[]
+  readonly onChange: (roles: string[]) => void
 }
 
 type Props = {
@@ -49,6 +49,7 @@ export function PeoplePicker({
 }: Props) {
   const { t } = useTranslation('form')
   const { workspace } = useSignedIn()
+  const { nameOf } = useRoles()
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())
   const { data: all } = useQuery(people(workspace.id))
@@ -59,9 +60,9 @@ export function PeoplePicker({
     () => new Map([...(all ?? []), ...chosenHere].map((person) => [person.id, person])),
     [all, chosenHere],
   )
-  const roleOption = (role: Role) => ({
+  const roleOption = (role: string) => ({
     id: role,
-    label: t(`terms:role.${role}`),
+    label: nameOf(role),
     icon: (
       <Tile size={20}>
         <ShieldCheck />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { Role } from 'mock-server/contract/access.ts'
 import { shareBookmark } from 'mock-server/contract/bookmarks/shares.ts'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { Field } from '#ui/controls/fields/field.tsx'
@@ -15,12 +14,12 @@ import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import { staleAfterWrite } from './bookmarks.queries.ts'
-import { offeredRoles } from './offered-roles.ts'
+import { useOfferedRoles } from './offered-roles.ts'
 
 type Shared = { readonly id: string; readonly name: string }
 type Props = { readonly bookmarks: readonly Shared[]; readonly onClose: () => void }
 
-const Audience = z.object({ people: z.array(z.string()), roles: z.array(Role) })
+const Audience = z.object({ people: z.array(z.string()), roles: z.array(z.string()) })
 type Form = {
   readonly audience: z.output<typeof Audience>
   readonly level: string
@@ -101,6 +100,7 @@ export function ShareManyDialog({ bookmarks, onClose }: Props) {
 
 function AudienceField() {
   const { id, label, value, error, onChange, onBlur } = useField<Form, 'audience'>('audience')
+  const offeredRoles = useOfferedRoles()
   return (
     <Field label={label} error={error} id={id}>
       {(names) => (

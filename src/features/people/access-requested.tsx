@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import KeyRound from 'lucide-react/icons/key-round'
-import { roleTable } from 'mock-server/contract/access.ts'
 import { type Notification, listNotifications } from 'mock-server/contract/notifications.ts'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
@@ -9,7 +8,8 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { queryFor } from '#api/operation.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import { personRoles, roleOf } from './roles.ts'
+import { useRoles } from '#common/roles.ts'
+import { personRoles, rolesOfPerson } from './roles.ts'
 
 /**
  * What the person asked for and their role doesn't include. The service sends requests to administrators only, as notifications, and
@@ -21,7 +21,7 @@ export function useOpenRequests(person: WorkspaceUser): readonly OpenRequest[] {
     ...queryFor(listNotifications, { query: { requestedBy: person.id, pageSize: 100 } }),
     enabled: canGrant,
   })
-  const rights: readonly string[] = roleTable[roleOf(person)]
+  const rights: readonly string[] = useRoles().rightsOf(rolesOfPerson(person))
   return latestOfEach(data?.data ?? []).filter(({ right }) => !rights.includes(right))
 }
 
@@ -31,9 +31,11 @@ type OpenRequest = NonNullable<Notification['accessRequest']> & { readonly creat
 export function AccessRequested({ requests }: { readonly requests: readonly OpenRequest[] }) {
   const { t } = useTranslation('users')
   const { locale } = useUi()
+  const { all, nameOf } = useRoles()
   return requests.map(({ right, note, createdAt }) => {
-    const roles = personRoles.filter((role) => roleTable[role].some((included) => included === right))
-    const names = roles.map((role) => t(`terms:role.${role}`))
+    const names = all
+      .filter(({ name, isCustom, rights }) => (isCustom || isOfPeople(name)) && rights.includes(right))
+      .map(({ name }) => nameOf(name))
     return (
       <Callout key={right} tone="info" icon={<KeyRound aria-hidden />} title={t('request.title')}>
         <RelativeTime at={createdAt} isInSentence />: {t(`terms:right.${right}`, { defaultValue: '' })}{' '}
@@ -48,6 +50,8 @@ export function AccessRequested({ requests }: { readonly requests: readonly Open
     )
   })
 }
+
+const isOfPeople = (name: string): boolean => personRoles.some((role) => role === name)
 
 /** The latest request of a person for each right; notifications come newest first. */
 function latestOfEach(notifications: readonly Notification[]): readonly OpenRequest[] {

@@ -70,6 +70,8 @@ describe('the list of people', () => {
     const boxes = menu.getAllByRole<HTMLInputElement>('checkbox')
     expect(boxes.map((box) => [box.closest('li')?.textContent, box.checked])).toEqual([
       ['Role', true],
+      ['Custom roles', true],
+      ['Entities', true],
       ['Status', true],
       ['Last sign-in', true],
       ['Created', false],

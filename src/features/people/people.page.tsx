@@ -15,6 +15,7 @@ import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { useRefusal } from '#common/permitted.ts'
+import { useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
 import { peopleCounts, peopleList, personStates } from './people-list.ts'
 import { CompactPerson, isArchived, personColumns } from './person-columns.tsx'
@@ -31,7 +32,11 @@ export default function PeoplePage() {
   const list = useList(peopleList)
   const { address, signedIn, open } = list
   const counts = useQuery({ ...peopleCounts, enabled: list.isPermitted }).data?.data
-  const columns = useMemo(() => personColumns(t, signedIn.user.id, address.q), [t, signedIn.user.id, address.q])
+  const { nameOf } = useRoles()
+  const columns = useMemo(
+    () => personColumns({ t, nameOf }, signedIn.user.id, address.q),
+    [t, nameOf, signedIn.user.id, address.q],
+  )
   const { question, archive, restore } = useAccessChange(list)
   const refusal = useRefusal('user.manage')
   const ofOneself = ({ id }: WorkspaceUser) => (id === signedIn.user.id ? t('refusal.oneself') : undefined)

@@ -10,11 +10,15 @@ import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cel
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
+import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
+import { useNumber } from '#common/use-number.ts'
 import { roleOf } from './roles.ts'
 
 const LONG_AGO = 90 * 86_400_000
 
-export function personColumns(t: TFunction, ownId: string, search: string): readonly Column<WorkspaceUser>[] {
+type Words = { readonly t: TFunction; readonly nameOf: (role: string) => string }
+
+export function personColumns({ t, nameOf }: Words, ownId: string, search: string): readonly Column<WorkspaceUser>[] {
   return [
     {
       id: 'avatar',
@@ -62,6 +66,28 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       cell: (person) => <CellText look="small">{t(`terms:role.${roleOf(person)}`)}</CellText>,
     },
     {
+      id: 'customRoles',
+      head: t('columns.customRoles'),
+      width: 160,
+      min: 96,
+      max: 220,
+      text: (person) => ['', customRolesOf(person.permissions[0] ?? {}).map(nameOf)[0] ?? ''],
+      extra: 40,
+      minTableWidth: 860,
+      cell: (person) => <Names names={customRolesOf(person.permissions[0] ?? {}).map(nameOf)} />,
+    },
+    {
+      id: 'entities',
+      head: t('columns.entities'),
+      width: 140,
+      min: 96,
+      max: 200,
+      text: (person) => ['', entitiesOf(person.permissions[0] ?? {})[0] ?? ''],
+      extra: 40,
+      minTableWidth: 1000,
+      cell: (person) => <Names names={entitiesOf(person.permissions[0] ?? {})} isMono />,
+    },
+    {
       id: 'state',
       head: t('columns.state'),
       width: 132,
@@ -91,6 +117,19 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       ),
     },
   ]
+}
+
+/** The first of several names, and how many more there are. */
+function Names({ names, isMono = false }: { readonly names: readonly string[]; readonly isMono?: boolean }) {
+  const number = useNumber()
+  const [first, ...others] = names
+  if (first === undefined) return <CellText look="quiet">–</CellText>
+  return (
+    <CellLine>
+      <CellText look={isMono ? 'mono' : 'small'}>{first}</CellText>
+      {others.length > 0 && <CellText look="quiet">+{number(others.length)}</CellText>}
+    </CellLine>
+  )
 }
 
 /** A row on a phone: two lines with the main facts. */

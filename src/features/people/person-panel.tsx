@@ -9,7 +9,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleX from 'lucide-react/icons/circle-x'
 import Undo from 'lucide-react/icons/undo-2'
 import Terminal from 'lucide-react/icons/terminal'
-import { roleTable } from 'mock-server/contract/access.ts'
 import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
@@ -21,7 +20,12 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longDate } from '#lib/long-date.ts'
-import { rightsLost, roleOf, type PersonRole, personRoles } from './roles.ts'
+import { namesFact } from '#common/access/names-fact.tsx'
+import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
+import { useListSearch } from '#common/list-page/use-list-address.ts'
+import { useRoles } from '#common/roles.ts'
+import { paths } from '#paths.ts'
+import { roleOf, rolesOfPerson, type PersonRole, personRoles } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
@@ -42,11 +46,16 @@ type Props = { readonly person: WorkspaceUser; readonly signedIn: SignedIn; read
 
 /** One person: facts, what the role allows, and the two changes that an administrator makes. */
 export function PersonPanel({ person, signedIn, onClose }: Props) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'form'])
   const { locale } = useUi()
   const { change, isBusy, refusal } = useChangePermission(person)
   const [question, setQuestion] = useState<'archive' | PersonRole>()
   const role = roleOf(person)
+  const roles = rolesOfPerson(person)
+  const { nameOf, rightsOf, lostBy } = useRoles()
+  const search = useListSearch()
+  const permission = person.permissions[0] ?? {}
+  const customRoles = customRolesOf(permission)
   const refused = useRefusal('user.manage')
   const locked = refused ?? (person.id === signedIn.user.id ? t('refusal.oneself') : undefined)
   const requests = useOpenRequests(person)
@@ -56,7 +65,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
   const choose = (next: PersonRole) => {
     if (next === role) return
-    if (rightsLost(role, next).length > 0) setQuestion(next)
+    if (lostBy(roles, [next, ...customRoles]).length > 0) setQuestion(next)
     else void change({ role: next })
   }
   const confirm = async (requested: Parameters<typeof change>[0]) => {
@@ -74,13 +83,17 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
           {locked === undefined ? (
             <MenuButton
               label={t('panel.changeRole')}
-              entries={personRoles.map((id) => ({
-                id,
-                label: t(`terms:role.${id}`),
-                isChosen: id === role,
-                ...(id === role ? { keys: <Check aria-hidden /> } : {}),
-                onChoose: () => choose(id),
-              }))}
+              entries={[
+                ...personRoles.map((id) => ({
+                  id,
+                  label: nameOf(id),
+                  isChosen: id === role,
+                  ...(id === role ? { keys: <Check aria-hidden /> } : {}),
+                  onChoose: () => choose(id),
+                })),
+                'divider',
+                { id: 'access', label: t('panel.access'), href: paths.userAccess(person.id, search) },
+              ]}
             >
               {t('panel.changeRole')} <ChevronDown size={14} aria-hidden />
             </MenuButton>
@@ -131,13 +144,15 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
                 </Box>
               ),
             },
+            ...namesFact(t('form:access.customRoles'), customRoles.map(nameOf)),
+            ...namesFact(t('form:access.entities'), entitiesOf(permission)),
             { label: t('panel.id'), value: <CopyText text={person.id} label={t('panel.copyId')} /> },
           ]}
         />
       </PanelSection>
-      <PanelSection title={t('panel.rights', { role: t(`terms:role.${role}`) })}>
+      <PanelSection title={roles.length > 1 ? t('panel.rightsOfRoles') : t('panel.rights', { role: nameOf(role) })}>
         <Rights>
-          {roleTable[role].map((right) => (
+          {rightsOf(roles).map((right) => (
             <li key={right}>
               <Check size={14} aria-hidden />
               {t(`terms:right.${right}`)}

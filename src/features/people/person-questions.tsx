@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
-import { rightsLost, roleOf, type PersonRole } from './roles.ts'
+import { customRolesOf } from '#common/access/access-options.ts'
+import { useRoles } from '#common/roles.ts'
+import { type PersonRole, rolesOfPerson } from './roles.ts'
 
 type Props = {
   readonly isBusy?: boolean
@@ -50,8 +52,9 @@ export function RoleQuestion({
   ...rest
 }: Props & { readonly person: WorkspaceUser; readonly role: PersonRole }) {
   const { t } = useTranslation('users')
-  const lost = rightsLost(roleOf(person), role)
-  const roleName = t(`terms:role.${role}`)
+  const { nameOf, lostBy } = useRoles()
+  const lost = lostBy(rolesOfPerson(person), [role, ...customRolesOf(person.permissions[0] ?? {})])
+  const roleName = nameOf(role)
   return (
     <ConfirmDialog
       title={t('roleQuestion.title', { name: person.displayName, role: roleName })}

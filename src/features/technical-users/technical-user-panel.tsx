@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import Bot from 'lucide-react/icons/bot'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
+import KeyRound from 'lucide-react/icons/key-round'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Terminal from 'lucide-react/icons/terminal'
 import Trash from 'lucide-react/icons/trash-2'
 import { getTechnicalUser, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
-import { Badge } from '#ui/controls/badge.tsx'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button, IconButton, LinkButton } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { CopyText } from '#ui/controls/copy/copy-button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
@@ -18,7 +18,13 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longMoment } from '#lib/long-date.ts'
+import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
+import { namesFact } from '#common/access/names-fact.tsx'
+import { useListSearch } from '#common/list-page/use-list-address.ts'
+import { useRefusal } from '#common/permitted.ts'
+import { useRoles } from '#common/roles.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
+import { paths } from '#paths.ts'
 import { DeleteTechnicalUser } from './delete-technical-user.tsx'
 import { EndOldToken, type OldToken } from './end-old-token.tsx'
 import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
@@ -38,6 +44,9 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { apiTokenData: token } = user
   const state = tokenState(user)
+  const { nameOf } = useRoles()
+  const search = useListSearch()
+  const mayNotChange = useRefusal('user.manage')
   return (
     <SidePanel
       title={user.userName}
@@ -53,6 +62,9 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
           <Button icon={<RefreshCw />} onClick={onRotate}>
             {t(token ? 'replace.action' : 'replace.first')}
           </Button>
+          <LinkButton icon={<KeyRound />} refusal={mayNotChange} href={paths.technicalUserAccess(user.id, search)}>
+            {t('panel.access')}
+          </LinkButton>
           <Button look="danger-ghost" icon={<Trash />} onClick={() => setAsking(true)}>
             {t('delete.action')}
           </Button>
@@ -81,8 +93,8 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
           facts={[
             { label: t('columns.role'), value: t(`terms:role.${roleOf(user)}`) },
             { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} isAddress /> },
-            ...listFact(t('panel.customerRoles'), user.customerRoles),
-            ...listFact(t('panel.entities'), user.accessControlEntities),
+            ...namesFact(t('panel.customerRoles'), customRolesOf(user).map(nameOf)),
+            ...namesFact(t('panel.entities'), entitiesOf(user)),
             { label: t('panel.created'), value: <RelativeTime at={user.createdAt} isDotted /> },
             { label: t('panel.id'), value: <CopyText text={user.id} label={t('panel.copyId')} /> },
           ]}
@@ -140,20 +152,4 @@ function OldTokenSection({ user, old }: { readonly user: TechnicalUser; readonly
       />
     </PanelSection>
   )
-}
-
-/** The service sends one text with commas; an empty one shows nothing. */
-function listFact(label: string, text: string | undefined) {
-  const parts = (text ?? '').split(',').flatMap((part) => part.trim() || [])
-  if (parts.length === 0) return []
-  return [
-    {
-      label,
-      value: parts.map((part) => (
-        <Badge key={part} outline>
-          {part}
-        </Badge>
-      )),
-    },
-  ]
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { roleBehind } from 'mock-server/contract/access.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { people } from '#common/people-picker/people.queries.ts'
 import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
+import { rolesOf, useRoles } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
-import { offeredRoles, rightsOf } from '#features/bookmarks/offered-roles.ts'
+import { useOfferedRoles } from '#features/bookmarks/offered-roles.ts'
 import type { FormValues, Permitted } from './fields.ts'
 
 const nobody = { people: [], roles: [] }
@@ -58,6 +58,7 @@ function PermittedField({
   const isMine = ownerId === useSignedIn().user.id
   const { id, label, value, error, onChange, onBlur } = useField<FormValues, typeof name>(name)
   const { locale } = useUi()
+  const offeredRoles = useOfferedRoles()
   const viewersOnly = useViewersOnly(name === 'write' && value.who === 'people' ? value : nobody)
   const change = (next: Partial<Permitted>) => onChange({ ...value, ...next })
   // A click on "Specific people" goes on to their field; the arrow keys stay in the choice.
@@ -109,14 +110,14 @@ function PermittedField({
 
 /** The names of those whose role can't edit bookmarks, although they are named as editors; and such roles. */
 function useViewersOnly({ people: ids, roles }: Pick<Permitted, 'people' | 'roles'>): string[] {
-  const { t } = useTranslation('terms')
   const { workspace } = useSignedIn()
+  const { all, give, nameOf } = useRoles()
   const { data: users } = useQuery(people(workspace.id))
   const names = (users ?? []).flatMap(({ id, displayName, permissions }) => {
     const permission = permissions.find(({ workspaceId }) => workspaceId === workspace.id)
-    const rights = permission ? rightsOf(roleBehind(permission)) : []
-    return ids.includes(id) && !rights.includes('bookmark.update') ? [displayName] : []
+    const mayEdit = permission !== undefined && give(rolesOf(permission), 'bookmark.update')
+    return all.length > 0 && ids.includes(id) && !mayEdit ? [displayName] : []
   })
-  const roleNames = roles.filter((role) => !rightsOf(role).includes('bookmark.update')).map((role) => t(`role.${role}`))
+  const roleNames = all.length > 0 ? roles.filter((role) => !give([role], 'bookmark.update')).map(nameOf) : []
   return [...names, ...roleNames]
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { FormDialog, type FormDialogProps } from '#common/form-dialog/form-dialog.tsx'
 import { people } from '#common/people-picker/people.queries.ts'
+import { useRoles } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { staleAfterWrite } from '#features/bookmarks/bookmarks.queries.ts'
 import { AccessFields } from './access-fields.tsx'
@@ -28,6 +29,7 @@ type Props = Pick<
 /** The form of a new or existing bookmark. */
 export function BookmarkForm({ ownerId, parts = 'all', notice, ...frame }: Props) {
   const { t } = useTranslation('bookmarks')
+  const { nameOf } = useRoles()
   const { workspace } = useSignedIn()
   const { data: users } = useQuery(people(workspace.id))
   const names = useMemo(() => new Map(users?.map(({ id, displayName }) => [id, displayName])), [users])
@@ -40,7 +42,7 @@ export function BookmarkForm({ ownerId, parts = 'all', notice, ...frame }: Props
       members={memberFields}
       stale={staleAfterWrite}
       versions={{
-        show: (name: FormField, values: FormValues) => valueInWords(name, values, { t, names }),
+        show: (name: FormField, values: FormValues) => valueInWords(name, values, { t, names, roleName: nameOf }),
         isSame: isSameField,
         prose: ['description'],
       }}

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Role } from 'mock-server/contract/access.ts'
 import { type Bookmark, bookmarkLimits, BookmarkType } from 'mock-server/contract/bookmarks.ts'
 
 /** To whom a list of the bookmark restricts access: to nobody, to the owner, or to the people (IDs) and roles named. */
 const Permitted = z.object({
   who: z.enum(['everyone', 'owner', 'people']),
   people: z.array(z.string()),
-  roles: z.array(Role),
+  roles: z.array(z.string()),
 })
 export type Permitted = z.output<typeof Permitted>
 

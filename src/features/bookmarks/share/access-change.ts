@@ -1,17 +1,18 @@
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
-import type { Role } from 'mock-server/contract/access.ts'
 
 export type Level = 'edit' | 'view' | 'none'
 export type GeneralAccess = 'everyoneEdits' | 'everyoneViews' | 'restricted'
 
 /** Somebody whom a bookmark names: a person by ID, or a role. */
-export type Principal = { readonly kind: 'person'; readonly id: string } | { readonly kind: 'role'; readonly id: Role }
+export type Principal =
+  | { readonly kind: 'person'; readonly id: string }
+  | { readonly kind: 'role'; readonly id: string }
 
 export type AccessLists = {
   readonly permittedReadUserIds: readonly string[]
   readonly permittedWriteUserIds: readonly string[]
-  readonly permittedReadRoles: readonly Role[]
-  readonly permittedWriteRoles: readonly Role[]
+  readonly permittedReadRoles: readonly string[]
+  readonly permittedWriteRoles: readonly string[]
 }
 
 export const listsOf = (bookmark: Bookmark): AccessLists => ({

@@ -14,7 +14,7 @@ import { fieldMessage } from '#common/field-message.ts'
 import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
 import { refusalText } from '#common/refusal-text.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import { offeredRoles } from '#features/bookmarks/offered-roles.ts'
+import { useOfferedRoles } from '#features/bookmarks/offered-roles.ts'
 import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import type { Chosen } from './share-bookmark.dialog.tsx'
 import { useShare } from './share.queries.ts'
@@ -31,6 +31,7 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
   const signedIn = useSignedIn()
   const id = useId()
   const share = useShare()
+  const offeredRoles = useOfferedRoles()
   const [canEdit, setCanEdit] = useState(false)
   const [isTold, setTold] = useState(true)
   const [message, setMessage] = useState<string>()

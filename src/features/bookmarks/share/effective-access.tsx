@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
-import { roleBehind } from 'mock-server/contract/access.ts'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { people } from '#common/people-picker/people.queries.ts'
 import { ListError } from '#common/list-error.tsx'
+import { rolesOf } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { ALL_MEMBERS, bookmarkAccess } from '#features/bookmarks/bookmarks.queries.ts'
 import { MembersWithAccess } from '#features/bookmarks/members-with-access.tsx'
@@ -86,7 +86,7 @@ function useNewcomers({ people: ids, roles }: Chosen, viewerIds: readonly string
   const viewers = new Set(viewerIds)
   const withRole = all.filter(({ permissions }) => {
     const permission = permissions.find(({ workspaceId }) => workspaceId === workspace.id)
-    return permission?.status === 'ACTIVE' && roles.some((role) => role === roleBehind(permission))
+    return permission?.status === 'ACTIVE' && rolesOf(permission).some((role) => roles.includes(role))
   })
   return new Set([...ids, ...withRole.map(({ id }) => id)].filter((id) => !viewers.has(id))).size
 }

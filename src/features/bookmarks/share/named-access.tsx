@@ -12,6 +12,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { dateFormat } from '#lib/formats.ts'
 import { refusalText } from '#common/refusal-text.ts'
+import { useRoles } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { ALL_MEMBERS, bookmarkAccess, type StoredBookmark } from '#features/bookmarks/bookmarks.queries.ts'
 import { whyNotChange } from '#features/bookmarks/refusals.ts'
@@ -35,6 +36,7 @@ const general: readonly GeneralAccess[] = ['restricted', 'everyoneViews', 'every
 /** Whom the bookmark names, and what everyone else can do; both can be changed in place by those who can edit it. */
 export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
   const { t } = useTranslation('bookmarks')
+  const { nameOf } = useRoles()
   const signedIn = useSignedIn()
   const { bookmark } = stored
   const { data } = useQuery(bookmarkAccess(bookmark.id, ALL_MEMBERS))
@@ -69,8 +71,7 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
           </Line>
           {principalsOf(lists, bookmark.userId).map((principal) => {
             const member = principal.kind === 'person' ? members.get(principal.id) : undefined
-            const name =
-              principal.kind === 'role' ? t(`terms:role.${principal.id}`) : (member?.user.displayName ?? principal.id)
+            const name = principal.kind === 'role' ? nameOf(principal.id) : (member?.user.displayName ?? principal.id)
             return (
               <Line
                 key={principal.id}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { styled } from '@mui/material/styles'
 import Terminal from 'lucide-react/icons/terminal'
-import type { Role } from 'mock-server/contract/access.ts'
 import { shareBookmark } from 'mock-server/contract/bookmarks/shares.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CopyButton } from '#ui/controls/copy/copy-button.tsx'
@@ -21,7 +20,7 @@ import { NamedAccess } from './named-access.tsx'
 import { bookmarkToShare } from './share.queries.ts'
 
 /** People and roles that are chosen and not shared with yet. */
-export type Chosen = { readonly people: readonly string[]; readonly roles: readonly Role[] }
+export type Chosen = { readonly people: readonly string[]; readonly roles: readonly string[] }
 
 /** `/bookmarks/:id/share`: shares a bookmark, and says who can see it and why. Changes are saved immediately. */
 export default function ShareBookmarkDialog() {

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { customRolesIn, isSupport, type Role, roleBehind } from 'mock-server/contract/access.ts'
+import { type AccessControlEntity, listAccessControlEntities } from 'mock-server/contract/models.ts'
+import { listPermissions, type Permission } from 'mock-server/contract/permissions.ts'
+import { call } from '#api/call.ts'
+import { queryFor } from '#api/operation.ts'
+
+/** What somebody has in the workspace: a role, custom roles and access control entities by name. */
+export interface Access {
+  readonly role: Role
+  readonly customRoles: readonly string[]
+  readonly entities: readonly string[]
+}
+
+type Texts = Pick<Permission, 'customerRoles' | 'accessControlEntities'>
+
+/** The custom roles that a permission names; Support is shown as a role. */
+export const customRolesOf = ({ customerRoles = '' }: Texts): string[] =>
+  customRolesIn(customerRoles).filter((name) => !isSupport(name))
+
+/** The access control entities that a permission names, in the same way. */
+export const entitiesOf = ({ accessControlEntities = '' }: Texts): string[] => customRolesIn(accessControlEntities)
+
+export const accessOf = (permission: Permission): Access => ({
+  role: roleBehind(permission),
+  customRoles: customRolesOf(permission),
+  entities: entitiesOf(permission),
+})
+
+/** The permission of a person or technical user in the workspace. */
+export const permissionOf = (userId: string) =>
+  queryFor(listPermissions, { query: { userId, includeTechnicalUsers: true, size: 1 } })
+
+/** All access control entities of the workspace. */
+export const allEntities = queryOptions({
+  queryKey: [listAccessControlEntities.id, 'all'],
+  queryFn: ({ signal }) => entitiesFrom('', signal),
+})
+
+async function entitiesFrom(cursor: string, signal: AbortSignal): Promise<AccessControlEntity[]> {
+  const { data, endCursor } = await call(listAccessControlEntities, { query: { pageSize: 100, cursor } }, { signal })
+  return endCursor === undefined ? data : [...data, ...(await entitiesFrom(endCursor, signal))]
+}
