@@ -52,7 +52,7 @@ type ModuleInfoOf = (id: string) => { importers: readonly string[]; importedIds:
 const isInFirstPage = (id: string, infoOf: ModuleInfoOf) =>
   !onlyOnPages.test(id) && startsOf(id, infoOf, (from) => from.endsWith('/src/main.tsx')).length > 0
 
-/** Whether they lead to it from the shell or the frame of all lists, or from the list of bookmarks and another one. */
+/** Whether they lead to it from the shell or the frame of all lists, or from the list of bookmarks. */
 function isInSeveralLists(id: string, infoOf: ModuleInfoOf): boolean {
   const everywhere = /\/src\/(?:app\/(?:app|routes)|common\/list-page\/list-page)\.tsx$/
   // The entries themselves stay files of their own, which the weighing of the budgets looks for.
@@ -61,9 +61,8 @@ function isInSeveralLists(id: string, infoOf: ModuleInfoOf): boolean {
   if (id.includes('/src/features/')) return false
   const isListPage = (from: string) =>
     from.endsWith('.page.tsx') && infoOf(from)?.importedIds.some((module) => everywhere.test(module)) === true
-  const lists = startsOf(id, infoOf, isListPage)
-  // What only later lists share would make the first one slower.
-  return lists.length > 1 && lists.some((from) => from.endsWith('/bookmarks.page.tsx'))
+  // What only later lists share would make the first one slower; what the first one needs would be files of a few lines.
+  return startsOf(id, infoOf, isListPage).some((from) => from.endsWith('/bookmarks.page.tsx'))
 }
 
 /** The nearest of these modules from which static imports lead to one. */
