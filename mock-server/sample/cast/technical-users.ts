@@ -4,6 +4,7 @@ import { days, hours, minutes } from './time.ts'
 export interface SampleTechnicalUser {
   readonly userName: string
   readonly role: Role
+  readonly customerRoles?: string
   readonly about: string
   readonly entities?: string
   /** Days since its creation. */
@@ -58,7 +59,15 @@ export const technicalUsers: readonly SampleTechnicalUser[] = [
     lastUsed: hours(7),
   },
   { userName: 'sbom', role: 'SYSTEM_WRITE', about: 'SBOM importer', since: 60, expiresIn: 30, lastUsed: hours(8.6) },
-  { userName: 'collibra', role: 'MEMBER', about: 'Collibra glossary', since: 312, expiresIn: 53, lastUsed: hours(25) },
+  {
+    userName: 'collibra',
+    role: 'MEMBER',
+    customerRoles: 'INTEGRATION_BOT',
+    about: 'Collibra glossary',
+    since: 312,
+    expiresIn: 53,
+    lastUsed: hours(25),
+  },
   { userName: 'celonis', role: 'VIEWER', about: 'Celonis export', since: 106, expiresIn: 74, lastUsed: days(2) },
   {
     userName: 'bi-lake',
