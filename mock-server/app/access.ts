@@ -1,7 +1,9 @@
+import type { Caller } from '#contract/access.ts'
 import { MODEL_VERSION } from '#data-model/defaults/version.ts'
 import { accessRoutes } from '#features/access/access.routes.ts'
 import { accessRequestService } from '#features/access/access-requests.service.ts'
 import { explainService } from '#features/access/explain/explain.service.ts'
+import { simulateService } from '#features/access/explain/simulate.service.ts'
 import { firstPasswordService } from '#features/access/first-password.service.ts'
 import { invitationService } from '#features/access/invitations.service.ts'
 import { peopleService } from '#features/access/people.service.ts'
@@ -10,7 +12,9 @@ import { setupService } from '#features/access/setup.service.ts'
 import { technicalUserService } from '#features/access/technical-users.service.ts'
 import { workspaceService } from '#features/access/workspaces.service.ts'
 import { findBookmarkFacts } from '#features/bookmarks/access/access-facts.store.ts'
+import { bookmarkReach } from '#features/bookmarks/access/reach.store.ts'
 import { findAccessFacts } from '#features/fact-sheets/rows/access-facts.store.ts'
+import { factSheetReach, lostDuties } from '#features/fact-sheets/rows/reach.store.ts'
 import { accountRoutes } from '#features/tokens/account.routes.ts'
 import { accountService } from '#features/tokens/account.service.ts'
 import { accountSessions } from '#features/tokens/account-sessions.service.ts'
@@ -42,6 +46,11 @@ export function composeAccess(context: AppContext, notify: Notify) {
   const ofTechnicalUsers = apiTokens({ db: storage.db, failures, clock })
   const attempts = passwordAttempts(failures)
   const sessions = sessionService({ storage, authorizations, tokens, passwords, attempts, clock })
+  const facts = {
+    db: storage.db,
+    factSheetFacts: (caller: Caller, id: string, userId: string) => findAccessFacts(storage.db, caller, { id, userId }),
+    bookmarkFacts: (caller: Caller, id: string) => findBookmarkFacts(storage.db, caller, id),
+  }
   const requests = accessRequestService({ storage, notify, clock })
   const technicalUsers = technicalUserService({
     storage,
@@ -72,10 +81,12 @@ export function composeAccess(context: AppContext, notify: Notify) {
         invitations: invitationService({ storage, codes, failures, accessChanged, clock }),
         technicalUsers,
         requests,
-        explanations: explainService({
-          db: storage.db,
-          factSheetFacts: (caller, id, userId) => findAccessFacts(storage.db, caller, { id, userId }),
-          bookmarkFacts: (caller, id) => findBookmarkFacts(storage.db, caller, id),
+        explanations: explainService(facts),
+        simulations: simulateService({
+          ...facts,
+          factSheetReach: (caller, compared) => factSheetReach(storage.db, caller, compared),
+          bookmarkReach: (caller, compared) => bookmarkReach(storage.db, caller, compared),
+          lostDuties: (caller, compared) => lostDuties(storage.db, caller, compared),
         }),
         workspaces: workspaceService(storage.db),
       }),

@@ -14,6 +14,7 @@ import * as callbacks from './callbacks.ts'
 import * as deletedBookmarks from './bookmarks/deleted.ts'
 import * as entities from './authorization/entities.ts'
 import * as explanation from './authorization/explanation.ts'
+import * as simulation from './authorization/simulation.ts'
 import * as authorization from './authorization/roles.ts'
 import * as attempts from './attempts.ts'
 import * as deliveries from './deliveries.ts'
@@ -82,6 +83,7 @@ export const operations: readonly Endpoint[] = [
   models,
   authorization,
   explanation,
+  simulation,
   entities,
 ]
   .flatMap((part) => Object.values(part))

@@ -17,6 +17,12 @@ export function accessCalls(of: () => { admin: Client; service: TestService }): 
     listAuthorizationVersions: () => admin().get(`${CONSOLE}/authorization/versions`),
     restoreAuthorization: () => admin().post(`${CONSOLE}/authorization/versions/0/restore`, undefined),
     explainAccess: () => admin().get(`${CONSOLE}/access/explanation?userId=${admin().userId}&right=webhook.read`),
+    simulateAccess: () =>
+      admin().post(`${CONSOLE}/access/simulation`, {
+        userId: admin().userId,
+        access: { role: 'MEMBER' },
+        question: { right: 'webhook.read' },
+      }),
     listRoles: () => admin().get(`${CONSOLE}/roles`),
     listAccessControlEntities: () => admin().get('/models/accessControlEntities'),
     listEntityUses: () => admin().get(`${CONSOLE}/access-control-entities?sort=readRestricted-DESC&q=walk`),

@@ -60,10 +60,23 @@ export type AccessChange = z.output<typeof AccessChange>
 
 export const AccessExplanation = z
   .object({
-    user: z.object({ id: Id, displayName: z.string(), roles: z.array(z.string()), entities: z.array(Entity) }),
+    user: z.object({
+      id: Id,
+      displayName: z.string(),
+      technicalUser: z.boolean(),
+      /** The role first, then custom roles. */
+      roles: z.array(z.string()),
+      entities: z.array(Entity),
+    }),
     right: z.enum(rights),
     object: z
-      .object({ kind: z.enum(['FACT_SHEET', 'FACT_SHEET_TYPE', 'BOOKMARK']), id: Id.optional(), name: z.string() })
+      .object({
+        kind: z.enum(['FACT_SHEET', 'FACT_SHEET_TYPE', 'BOOKMARK']),
+        id: Id.optional(),
+        name: z.string(),
+        /** Of a fact sheet. */
+        type: z.string().optional(),
+      })
       .optional(),
     allowed: z.boolean(),
     /** The rules in the order in which they were looked at; exactly one decides. */
@@ -74,19 +87,22 @@ export const AccessExplanation = z
   .meta({ id: 'AccessExplanation' })
 export type AccessExplanation = z.output<typeof AccessExplanation>
 
+/** What is asked about a user: a right, about one object or none. */
+export const AccessQuestion = z.object({
+  right: z.enum(rights),
+  factSheetId: Id.optional(),
+  factSheetType: z.string().max(200).optional(),
+  bookmarkId: Id.optional(),
+})
+export type AccessQuestion = z.output<typeof AccessQuestion>
+
 export const explainAccess = endpoint({
   id: 'explainAccess',
   at: 'console',
   method: 'GET',
   path: '/access/explanation',
   summary: 'Explain whether a user has a right, about a fact sheet, a type of fact sheets or a bookmark, and why',
-  query: z.object({
-    userId: Id,
-    right: z.enum(rights),
-    factSheetId: Id.optional(),
-    factSheetType: z.string().max(200).optional(),
-    bookmarkId: Id.optional(),
-  }),
+  query: AccessQuestion.extend({ userId: Id }),
   result: envelope('AccessExplanation', AccessExplanation),
   fails: [400, 403, 404],
 })

@@ -1,4 +1,5 @@
 import { explainAccess } from '#contract/authorization/explanation.ts'
+import { simulateAccess } from '#contract/authorization/simulation.ts'
 import { listAccessRequests, requestAccess } from '#contract/access-requests.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as membershipsContract from '#contract/memberships.ts'
@@ -9,6 +10,7 @@ import * as workspacesContract from '#contract/workspaces.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { AccessRequestService } from './access-requests.service.ts'
 import type { ExplainService } from './explain/explain.service.ts'
+import type { SimulateService } from './explain/simulate.service.ts'
 import type { FirstPasswordService } from './first-password.service.ts'
 import type { InvitationService } from './invitations.service.ts'
 import type { PeopleService } from './people.service.ts'
@@ -25,6 +27,7 @@ interface AccessServices {
   readonly workspaces: WorkspaceService
   readonly requests: AccessRequestService
   readonly explanations: ExplainService
+  readonly simulations: SimulateService
 }
 
 /** Routes for the workspace, its people and its technical users. */
@@ -34,6 +37,9 @@ export const accessRoutes = (services: AccessServices): Route[] => [
   ...technicalUserRoutes(services),
   route(explainAccess, async ({ query }, { caller }) =>
     ok('AccessExplanation', await services.explanations.explain(caller, query)),
+  ),
+  route(simulateAccess, async ({ body }, { caller }) =>
+    ok('AccessSimulation', await services.simulations.simulate(caller, body)),
   ),
 ]
 

@@ -8,6 +8,7 @@ import type { Entity } from './facts.ts'
 export interface MemberRow {
   id: string
   display_name: string
+  technical: boolean
   is_active: boolean
   role: Role
   customer_roles: string | null
@@ -16,7 +17,7 @@ export interface MemberRow {
 
 export async function findMember(db: Db, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS display_name,
+    SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS display_name, u.technical,
       p.status = 'ACTIVE' AND u.status = 'ACTIVE' AS is_active, p.role, p.customer_roles, ${heldEntities} AS entities
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.user_id = ${userId}`.execute(db)

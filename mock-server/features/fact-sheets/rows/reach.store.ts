@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#contract/access.ts'
+import type { Db } from '#storage/database.ts'
+import { visibleTo, writableBy } from './visible-to.store.ts'
+
+interface Compared {
+  readonly now: Caller
+  readonly supposed: Caller
+}
+
+const readable = (caller: Caller): RawBuilder<boolean> => visibleTo(caller)
+const editable = (caller: Caller): RawBuilder<boolean> => sql<boolean>`(${visibleTo(caller)} AND ${writableBy(caller)})`
+
+/** How many active fact sheets that the caller can read somebody can view and edit now, and how many they would gain and lose, by type. */
+export async function factSheetReach(db: Db, caller: Caller, { now, supposed }: Compared) {
+  const { rows } = await sql<{ type: string } & Record<`${'view' | 'edit'}_${'now' | 'gains' | 'loses'}`, number>>`
+    SELECT type, count(*) FILTER (WHERE view_now) AS view_now, count(*) FILTER (WHERE view_later AND NOT view_now) AS view_gains,
+      count(*) FILTER (WHERE view_now AND NOT view_later) AS view_loses, count(*) FILTER (WHERE edit_now) AS edit_now,
+      count(*) FILTER (WHERE edit_later AND NOT edit_now) AS edit_gains, count(*) FILTER (WHERE edit_now AND NOT edit_later) AS edit_loses
+    FROM (
+      SELECT f.type, ${readable(now)} AS view_now, ${readable(supposed)} AS view_later, ${editable(now)} AS edit_now, ${editable(supposed)} AS edit_later
+      FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.status = 'ACTIVE'
+    ) f GROUP BY type`.execute(db)
+  return rows.map((row) => ({
+    type: row.type,
+    view: { now: row.view_now, gains: row.view_gains, loses: row.view_loses },
+    edit: { now: row.edit_now, gains: row.edit_gains, loses: row.edit_loses },
+  }))
+}
+
+/** Of the fact sheets that are somebody's own, those that they could no longer view: the first ones by name, and how many in all. */
+export async function lostDuties(db: Db, caller: Caller, { now, supposed }: Compared) {
+  const { rows } = await sql<{ id: string; display_name: string; type: string; total: number }>`
+    SELECT f.id, f.display_name, f.type, count(*) OVER () AS total
+    FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.status = 'ACTIVE' AND ${readable(now)} AND NOT ${readable(supposed)}
+      AND EXISTS (SELECT 1 FROM fact_sheet_subscription s WHERE s.workspace_id = f.workspace_id AND s.fact_sheet_id = f.id
+        AND s.user_id = ${now.userId} AND s.type IN ('ACCOUNTABLE', 'RESPONSIBLE'))
+    ORDER BY f.display_name, f.id LIMIT 10`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    factSheets: rows.map(({ id, display_name, type }) => ({ id, displayName: display_name, type })),
+  }
+}
