@@ -24,6 +24,7 @@ export const paths = {
   technicalUserAccess: (id: string, search?: Search) => at(`/technical-users/${id}/access`, search),
   rotateToken: (id: string, search?: Search) => at(`/technical-users/${id}/token`, search),
   roles: (search?: Search) => at('/roles', search),
+  explainAccess: (search?: Search) => at('/roles/explain', search),
   accessControlEntities: (search?: Search) => at('/access-control-entities', search),
   newAccessControlEntity: (search?: Search) => at('/access-control-entities/new', search),
   editAccessControlEntity: (id: string, search?: Search) => at(`/access-control-entities/${id}/edit`, search),

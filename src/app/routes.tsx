@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
             ],
           },
           pageRoute('roles'),
+          dialogRoute('roles/explain', () => import('#features/explain/explain.page.tsx')),
           {
             ...pageRoute('access-control-entities'),
             children: [

@@ -11,7 +11,6 @@ import { PermissionStatus } from 'mock-server/contract/permissions.ts'
 import { expect, test } from 'vitest'
 import { phrases } from '#features/webhooks/callback/use-code-words.ts'
 import { fieldNames } from '#features/bookmarks/form/fields.ts'
-import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
 import { fieldOrder } from '#features/webhooks/editor/settings/change-words.ts'
@@ -24,11 +23,12 @@ import { errorCodes } from '#features/webhooks/deliveries/row/words.ts'
 import { eventFamilies } from '#features/webhooks/common/event-families.ts'
 import { ways } from '#features/webhooks/reader/use-target.ts'
 import { settledStates } from '#features/webhooks/recovery/use-draft.ts'
+import { explained } from '#features/explain/step-words.ts'
 import { cellValues } from '#features/roles/draft/cell.ts'
 import { rowGroups } from '#features/roles/draft/rights-rows.ts'
-import { technicalUserRoles } from '#features/technical-users/roles.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
+import { personRoles, technicalUserRoles } from '#common/access/offered-roles.ts'
 import { allTexts } from './texts.test-data.ts'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
@@ -40,6 +40,21 @@ const english = allTexts('en')
 const modes = ['light', 'dark', 'system']
 const bookmarkRefusals = ['create', 'update', 'predefined', 'readonly', 'editors', 'managePredefined']
 const generalAccess = ['restricted', 'everyoneViews', 'everyoneEdits']
+
+/** The rights that can be asked about one object. */
+const askedObjects = [
+  ...['read', 'update', 'archive', 'create'].map((action) => `factSheet.${action}`),
+  'bookmark.read',
+  'bookmark.update',
+]
+/** What the rules of an explanation of access can say. */
+const accessSteps = (
+  'ACCOUNT.pass ACCOUNT.fail ROLE.pass ROLE.own ROLE.neutral ROLE.fail OWN.accountable OWN.responsible OWN.fail LIST.open ' +
+  'LIST.closed ENTITY.pass ENTITY.fail PAST_LIST.pass VIEW.fail OWNER.pass OWNER.neutral PREDEFINED.fail READ_ONLY.fail ' +
+  'NAMED.pass NAMED.fail NAMED_ROLE.pass EVERYONE.pass'
+).split(' ')
+/** Those that never decide. */
+const undecided = new Set(['ACCOUNT.pass', 'ROLE.neutral', 'LIST.open', 'LIST.closed', 'OWNER.neutral'])
 
 /** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
 const patterns: Readonly<Record<string, readonly string[]>> = {
@@ -78,6 +93,17 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
   'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'accessControlEntities', 'webhooks'],
   'accessControlEntities:columns.*': ['readRestricted', 'writeRestricted', 'people'],
+  'explain:action.*': askedObjects,
+  'explain:answer.*.*': ['yes', 'no'].flatMap((answer) => askedObjects.map((right) => `${answer}|${right}`)),
+  'explain:answer.*.other': ['yes', 'no'],
+  'explain:field.*': ['sheet', 'bookmark'],
+  'explain:moves.*': ['loses', 'gains'],
+  'explain:reach.*': [...askedObjects.filter((right) => /read|update/.test(right)), 'now', 'gains', 'loses', 'then'],
+  'explain:change.*': ['SET_ROLE', 'ADD_ROLE', 'REMOVE_ROLE', 'ADD_ENTITY', 'REMOVE_ENTITY'],
+  'explain:step.*.title': accessSteps,
+  'explain:step.*.text': explained,
+  'explain:step.LIST.*.*': ['open|view', 'open|change', 'closed|view', 'closed|change'],
+  'explain:reason.*': accessSteps.filter((step) => !undecided.has(step)),
   'roles:cell.*': cellValues,
   'roles:group.*': rowGroups,
   'roles:keys.*': cellValues,

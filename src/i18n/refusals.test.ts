@@ -50,6 +50,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     "The store can't answer right now; N. Try again in a moment",
     'The body is larger than N',
     'must have at most N',
+    'is not a custom role here',
+    'is not an access control entity',
   ],
   'the console signs in again': [
     'The access token has expired',

@@ -22,6 +22,8 @@ const AccessForm = z.object({ role: Role, customRoles: z.array(z.string()), enti
 
 type Props = {
   readonly userId: string
+  /** What the form starts with in place of what they have: from a simulation. */
+  readonly carried?: Access | undefined
   /** The service's roles that can be chosen. */
   readonly offered: readonly string[]
   /** Why it can't be changed at all. */
@@ -52,6 +54,7 @@ export function AccessDialog(props: Props) {
 
 function AccessFormDialog({
   permission,
+  carried,
   offered,
   refusal,
   stale,
@@ -61,6 +64,7 @@ function AccessFormDialog({
   const { t } = useTranslation(['form', namespace])
   const mayNot = useRefusal('user.manage')
   const before = accessOf(permission)
+  const start = carried ?? before
   const operations = [...stale, listPermissions, listRoles]
   const name = permission.user.technicalUser ? permission.user.userName : permission.user.displayName
   const write = (access: Access) => call(updatePermission, { params: { id: permission.id }, body: bodyOf(access) })
@@ -81,7 +85,7 @@ function AccessFormDialog({
       schema={AccessForm}
       labels={{ role: t('access.role'), customRoles: t('access.customRoles'), entities: t('access.entities') }}
       members={{ customerRoles: 'customRoles', accessControlEntities: 'entities' }}
-      initial={{ role: before.role, customRoles: [...before.customRoles], entities: [...before.entities] }}
+      initial={{ role: start.role, customRoles: [...start.customRoles], entities: [...start.entities] }}
       refusal={mayNot ?? refusal}
       save={write}
       stale={operations}

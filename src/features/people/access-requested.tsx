@@ -9,7 +9,8 @@ import { useUi } from '#ui/ui-context.tsx'
 import { queryFor } from '#api/operation.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { useRoles } from '#common/roles.ts'
-import { personRoles, rolesOfPerson } from './roles.ts'
+import { personRoles } from '#common/access/offered-roles.ts'
+import { rolesOfPerson } from './roles.ts'
 
 /**
  * What the person asked for and their role doesn't include. The service sends requests to administrators only, as notifications, and

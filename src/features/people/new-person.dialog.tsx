@@ -13,8 +13,8 @@ import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
+import { personRoles } from '#common/access/offered-roles.ts'
 import { OnceDialog, type PersonSecret } from './once-dialog.tsx'
-import { personRoles } from './roles.ts'
 
 type CreatedPerson = PersonSecret & { readonly id: string }
 

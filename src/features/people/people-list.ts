@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { rangeOf } from '#common/list-page/list-address.ts'
 import { byPage } from '#common/list-page/list-source.ts'
 import { choice, type ListSpec, moment } from '#common/list-page/list-spec.ts'
-import { personRoles } from './roles.ts'
+import { personRoles } from '#common/access/offered-roles.ts'
 
 export const personStates = ['ACTIVE', 'INVITED', 'REQUESTED', 'NOTINVITED', 'ARCHIVED', 'ANONYMIZED'] as const
 

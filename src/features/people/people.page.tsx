@@ -17,9 +17,9 @@ import { useList } from '#common/list-page/use-list.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
+import { personRoles } from '#common/access/offered-roles.ts'
 import { peopleCounts, peopleList, personStates } from './people-list.ts'
 import { CompactPerson, isArchived, personColumns } from './person-columns.tsx'
-import { personRoles } from './roles.ts'
 import { useAccessChange } from './use-access-change.tsx'
 
 const PersonPanel = laterWithin(() => import('./person-panel.tsx').then((file) => ({ default: file.PersonPanel })))

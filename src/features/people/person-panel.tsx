@@ -14,6 +14,7 @@ import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { ExplainLink } from '#common/access/explain-link.tsx'
 import { CopyText } from '#ui/controls/copy/copy-button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
@@ -25,7 +26,8 @@ import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
-import { roleOf, rolesOfPerson, type PersonRole, personRoles } from './roles.ts'
+import { type PersonRole, personRoles } from '#common/access/offered-roles.ts'
+import { roleOf, rolesOfPerson } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
@@ -150,7 +152,10 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
           ]}
         />
       </PanelSection>
-      <PanelSection title={roles.length > 1 ? t('panel.rightsOfRoles') : t('panel.rights', { role: nameOf(role) })}>
+      <PanelSection
+        title={roles.length > 1 ? t('panel.rightsOfRoles') : t('panel.rights', { role: nameOf(role) })}
+        end={<ExplainLink userId={person.id} />}
+      >
         <Rights>
           {rightsOf(roles).map((right) => (
             <li key={right}>

@@ -5,7 +5,8 @@ import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { customRolesOf } from '#common/access/access-options.ts'
 import { useRoles } from '#common/roles.ts'
-import { type PersonRole, rolesOfPerson } from './roles.ts'
+import type { PersonRole } from '#common/access/offered-roles.ts'
+import { rolesOfPerson } from './roles.ts'
 
 type Props = {
   readonly isBusy?: boolean

@@ -2,10 +2,6 @@ import { type Role, roleBehind } from 'mock-server/contract/access.ts'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { rolesOf } from '#common/roles.ts'
 
-/** The roles of people; the others are for technical users. */
-export const personRoles = ['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT'] as const
-export type PersonRole = (typeof personRoles)[number]
-
 /** The role of a person in the workspace, Support included. */
 export const roleOf = ({ permissions: [permission] }: WorkspaceUser): Role =>
   permission ? roleBehind(permission) : 'VIEWER'

@@ -5,7 +5,8 @@ import { updatePermission } from 'mock-server/contract/permissions.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
 import type { Role } from 'mock-server/contract/access.ts'
-import { roleOf, type PersonRole } from './roles.ts'
+import type { PersonRole } from '#common/access/offered-roles.ts'
+import { roleOf } from './roles.ts'
 import { refusalOfChange } from './refusal-of-change.ts'
 
 type Change = { readonly role: PersonRole } | { readonly status: 'ACTIVE' | 'ARCHIVED' }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Columns2 from 'lucide-react/icons/columns-2'
 import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
@@ -13,6 +14,7 @@ import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { useRoles } from '#common/roles.ts'
 import { useNumber } from '#common/use-number.ts'
+import { paths } from '#paths.ts'
 import { ChangeBar } from './change-bar.tsx'
 import { useRolesDraft } from './draft/use-roles-draft.ts'
 import { Legend, MatrixKeysHint } from './legend.tsx'
@@ -60,6 +62,9 @@ export function RolesView({ stored, types }: Props) {
             >
               <OnDesk>{t('compare.open')}</OnDesk>
             </Button>
+            <LinkButton look="ghost" icon={<CircleHelp />} href={paths.explainAccess()}>
+              {t('explain')}
+            </LinkButton>
             <Button
               look="ghost"
               icon={<History />}

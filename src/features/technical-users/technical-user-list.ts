@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { rangeOf } from '#common/list-page/list-address.ts'
 import { byPage } from '#common/list-page/list-source.ts'
 import { choice, type ListSpec, moment } from '#common/list-page/list-spec.ts'
-import { technicalUserRoles } from './roles.ts'
+import { technicalUserRoles } from '#common/access/offered-roles.ts'
 
 export const tokenStates = ['valid', 'soon', 'expired', 'none'] as const
 

@@ -18,6 +18,7 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longMoment } from '#lib/long-date.ts'
+import { ExplainLink } from '#common/access/explain-link.tsx'
 import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
 import { namesFact } from '#common/access/names-fact.tsx'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
@@ -91,7 +92,14 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
       <PanelSection>
         <Facts
           facts={[
-            { label: t('columns.role'), value: t(`terms:role.${roleOf(user)}`) },
+            {
+              label: t('columns.role'),
+              value: (
+                <>
+                  {t(`terms:role.${roleOf(user)}`)} <ExplainLink userId={user.id} />
+                </>
+              ),
+            },
             { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} isAddress /> },
             ...namesFact(t('panel.customerRoles'), customRolesOf(user).map(nameOf)),
             ...namesFact(t('panel.entities'), entitiesOf(user)),

@@ -1,17 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import { styled } from '@mui/material/styles'
 import MuiTextField from '@mui/material/TextField'
 import X from 'lucide-react/icons/x'
-import { Highlight } from './highlight.tsx'
 import { IconButton } from './button.tsx'
-
-export type PickerOption = {
-  readonly id: string
-  readonly label: string
-  readonly detail?: string | undefined
-  readonly icon?: ReactNode
-}
+import { listParts, oneLine, PickerLine, PickerList, type PickerOption } from './picker-list.tsx'
 
 export type MultiPickerProps = {
   readonly id: string
@@ -31,9 +24,6 @@ export type MultiPickerProps = {
   readonly onChange: (ids: string[]) => void
   readonly onBlur?: (() => void) | undefined
 }
-
-const forcedColors = '@media (forced-colors: active)'
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 const Root = styled('div')({
   minWidth: 0,
@@ -61,31 +51,6 @@ const Root = styled('div')({
     outline: '1px solid transparent',
     '&:focus-visible': { outline: '2px solid var(--focus)' },
     '& > span': oneLine,
-  },
-})
-
-// The colours of a line that has the ground of the system's selection.
-const onHighlight = { color: 'inherit', background: 'none' } as const
-
-const List = styled('ul')({
-  padding: 4,
-  maxHeight: 240,
-  overflow: 'auto',
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 32,
-    padding: '0 8px',
-    borderRadius: 'var(--r-m)',
-    cursor: 'pointer',
-    '@media (pointer: coarse)': { minHeight: 44 },
-    '&.Mui-focused': {
-      backgroundColor: 'var(--active)',
-      [forcedColors]: { outline: '2px solid Highlight', outlineOffset: -1, '& > small, & mark': onHighlight },
-    },
-    '& > span': oneLine,
-    '& > small': { ...oneLine, flex: 1, fontSize: 12, color: 'var(--text-3)' },
   },
 })
 
@@ -120,19 +85,8 @@ export function MultiPicker({ value, options, search, texts, onSearch, onChange,
           onSearch('')
           field.onBlur?.()
         }}
-        slots={{ listbox: List }}
-        slotProps={{
-          // Inside the dialog, so that the list belongs to it; fixed, so that the scrolling of the dialog doesn't cut it off.
-          popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } },
-          paper: {
-            sx: {
-              boxShadow: 'var(--sh-3)',
-              borderRadius: '8px',
-              '& .MuiAutocomplete-noOptions': { padding: '8px 12px', color: 'var(--text-3)', fontSize: 13 },
-            },
-          },
-          listbox: { 'aria-label': field.label },
-        }}
+        slots={{ listbox: PickerList }}
+        slotProps={listParts(field.label)}
         renderValue={(chosen, itemProps) =>
           chosen.map((option, index) => {
             const { key, onDelete, disabled: _, ...names } = itemProps({ index })
@@ -147,15 +101,7 @@ export function MultiPicker({ value, options, search, texts, onSearch, onChange,
             )
           })
         }
-        renderOption={({ key, ...names }, option) => (
-          <li key={key} {...names}>
-            {option.icon}
-            <span>
-              <Highlight text={option.label} search={search} />
-            </span>
-            {option.detail !== undefined && <small>{option.detail}</small>}
-          </li>
-        )}
+        renderOption={({ key, ...line }, option) => <PickerLine key={key} {...line} {...{ option, search }} />}
         renderInput={({ slotProps, ...params }) => (
           <MuiTextField
             {...params}
