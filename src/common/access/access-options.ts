@@ -15,11 +15,12 @@ export interface Access {
 type Texts = Pick<Permission, 'customerRoles' | 'accessControlEntities'>
 
 /** The custom roles that a permission names; Support is shown as a role. */
-export const customRolesOf = ({ customerRoles = '' }: Texts): string[] =>
+export const customRolesOf = ({ customerRoles = '' }: Pick<Texts, 'customerRoles'>): string[] =>
   customRolesIn(customerRoles).filter((name) => !isSupport(name))
 
 /** The access control entities that a permission names, in the same way. */
-export const entitiesOf = ({ accessControlEntities = '' }: Texts): string[] => customRolesIn(accessControlEntities)
+export const entitiesOf = ({ accessControlEntities = '' }: Pick<Texts, 'accessControlEntities'>): string[] =>
+  customRolesIn(accessControlEntities)
 
 export const accessOf = (permission: Permission): Access => ({
   role: roleBehind(permission),

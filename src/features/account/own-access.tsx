@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Account } from 'mock-server/contract/account.ts'
-import { Badge } from '#ui/controls/badge.tsx'
 import { Facts } from '#ui/list/side-panel.tsx'
+import { customRolesOf } from '#common/access/access-options.ts'
+import { namesFact } from '#common/access/names-fact.tsx'
+import { useRoles } from '#common/roles.ts'
 
 /** The person's own role, custom roles and entities. */
 export function OwnAccess({ account }: { readonly account: Account }) {
   const { t } = useTranslation(['account', 'terms'])
-  const { role, customerRoles, accessControlEntities: entities } = account
+  const { nameOf } = useRoles()
+  const { role, accessControlEntities: entities } = account
   const facts = [
     { label: t('access.role'), value: t(`terms:role.${role}`) },
-    ...(customerRoles ? [{ label: t('access.customRoles'), value: <Badge outline>{customerRoles}</Badge> }] : []),
-    ...(entities.length > 0 ? [{ label: t('access.entities'), value: entities.join(', ') }] : []),
+    ...namesFact(t('access.customRoles'), customRolesOf(account).map(nameOf)),
+    ...namesFact(t('access.entities'), entities),
   ]
   return (
     <section aria-labelledby="own-access">
