@@ -14,9 +14,9 @@ export interface TestService {
   readonly storage: Storage
   readonly workspace: { id: string; accountId: string; name: string }
   readonly fetch: (request: Request) => Promise<Response>
-  /** The clock of the service, which stands still until a test moves it. */
   /** What a caller with this role may do where the roles never changed. */
   readonly accessOf: (role: Role) => ReturnType<typeof accessOfRole>
+  /** The clock of the service, which stands still until a test moves it. */
   readonly clock: { now: Date; advance(milliseconds: number): void }
   /** Faults of the service so far. `close` throws those that remain, so a test that provokes faults removes them. */
   readonly faults: unknown[]
