@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { rights } from '../mock-server/contract/access.ts'
 import { accessOfRoles, may } from '../mock-server/kernel/may.ts'
 import type { Storage } from '../mock-server/storage/database.ts'
@@ -76,14 +75,15 @@ await onEachStorage(async (engine, storage) => {
 /** Two of five fact sheets are open to one to three entities alone; each role gives viewing for three types. */
 async function fill(service: TestService, storage: Storage, users: { admin: Client; restricted: Client }) {
   const { id: workspaceId } = service.workspace
-  await fillNamedFactSheets(storage, { workspaceId, count: COUNT, entityId: crypto.randomUUID(), now: new Date() })
   const { accessControlEntities } = service.service.services
   const ids: string[] = []
   for (let nth = 0; nth < ENTITIES; nth += 1)
     ids.push((await accessControlEntities.create(workspaceId, { name: `ENTITY_${nth}` })).id)
-  await sql`UPDATE fact_sheet SET read_acl = CASE WHEN hashtext(id::text) % 5 IN (0, 1)
-      THEN (${ids}::uuid[])[1 + abs(hashtext(id::text || 'a')) % ${ENTITIES - 3} : 1 + abs(hashtext(id::text || 'a')) % ${ENTITIES - 3} + abs(hashtext(id::text || 'b')) % 3]
-      ELSE '{}'::uuid[] END WHERE workspace_id = ${workspaceId}`.execute(storage.db)
+  const readersOf = (nth: number) => {
+    const first = (nth * 7919) % ENTITIES
+    return nth % 5 < 2 ? ids.slice(first, first + 1 + (nth % 3)) : []
+  }
+  await fillNamedFactSheets(storage, { workspaceId, count: COUNT, readersOf, now: new Date() })
   const types = 'Application Interface DataObject ITComponent Initiative Provider Objective Platform'.split(' ')
   const names = namesOf(ROLES)
   await addRoles(users.admin, {

@@ -42,7 +42,10 @@ async function measure(engine: string, storage: Storage): Promise<void> {
       'statistics and upkeep': 'none yet: right after the load',
     })
     const began = performance.now()
-    await fillNamedFactSheets(storage, { workspaceId, count: COUNT, entityId: crypto.randomUUID(), now: new Date() })
+    const entityId = crypto.randomUUID()
+    // One in twenty is restricted.
+    const readersOf = (nth: number) => (nth % 20 === 7 ? [entityId] : [])
+    await fillNamedFactSheets(storage, { workspaceId, count: COUNT, readersOf, now: new Date() })
     figure('written with what suggestions need', COUNT / ((performance.now() - began) / 1000), 'fact sheets/s')
     await group('one list', admin, '')
     await group('by type', admin, '&perType=true')

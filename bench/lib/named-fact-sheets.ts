@@ -27,15 +27,15 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export interface Named {
   readonly workspaceId: string
   readonly count: number
-  /** One in twenty is restricted to this entity. */
-  readonly entityId: string
+  /** The entities that the nth one is open to; none for all. */
+  readonly readersOf: (nth: number) => string[]
   readonly now: Date
 }
 
 /** Writes fact sheets with names, aliases and external ids and nothing else, as the service leaves them behind. */
 export async function fillNamedFactSheets(
   storage: Storage,
-  { workspaceId, count, entityId, now }: Named,
+  { workspaceId, count, readersOf, now }: Named,
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, n): FactSheetRow => {
@@ -74,7 +74,7 @@ export async function fillNamedFactSheets(
           subCompletions: {},
         },
         percentage: 0,
-        read_acl: random() < 0.05 ? [entityId] : [],
+        read_acl: readersOf(from + n),
         write_acl: [],
         exclude_from_quota: false,
         created_at: now,
