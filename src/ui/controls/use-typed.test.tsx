@@ -16,7 +16,7 @@ function field() {
     sent,
     shown: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
-    pause: () => act(() => vi.advanceTimersByTime(200)),
+    pause: () => act(() => void vi.advanceTimersByTime(200)),
     arrive: (value: string) => rerender({ value }),
   }
 }
