@@ -25,6 +25,7 @@ import { ACCESS_CHANGED, identity } from '#features/tokens/identity.service.ts'
 import { signingKeys } from '#features/tokens/keys.service.ts'
 import { generateApiToken, generateSecret, hashSecret, visiblePrefix } from '#features/tokens/secret-generator.ts'
 import { passwordAttempts } from '#features/tokens/password-attempts.ts'
+import { previewService } from '#features/tokens/previews.service.ts'
 import { sessionService } from '#features/tokens/sessions.service.ts'
 import { tokenRoutes } from '#features/tokens/tokens.routes.ts'
 import { tokenService } from '#features/tokens/tokens.service.ts'
@@ -63,7 +64,12 @@ export function composeAccess(context: AppContext, notify: Notify) {
   return {
     routes: [
       ...tokenRoutes(
-        { tokens: tokenService({ db: storage.db, tokens, apiTokens: ofTechnicalUsers, clock }), sessions, keys },
+        {
+          tokens: tokenService({ db: storage.db, tokens, apiTokens: ofTechnicalUsers, clock }),
+          sessions,
+          previews: previewService({ storage, tokens, clock }),
+          keys,
+        },
         {
           cookiePath: '/services/mtm/v1/sessions',
           secure: baseUrl.startsWith('https:'),

@@ -194,6 +194,8 @@ export interface Caller {
   readonly name: string
   /** Ids of the access control entities that the user holds in the workspace. */
   readonly entities: readonly string[]
-  /** The session or API token that the access token was made from. */
+  /** The session, API token or preview that the access token was made from. */
   readonly credentialId: string
+  /** They see the workspace with another access than their own, and change nothing. */
+  readonly isPreview?: boolean
 }

@@ -7,6 +7,7 @@ export const dryRunCallback = endpoint({
   id: 'dryRunCallback',
   at: 'console',
   method: 'POST',
+  reads: true,
   path: '/callbacks/dry-run',
   summary: 'Run a callback in the sandbox on a sample or on events of the log, without sending anything',
   body: z.object({

@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly open: boolean
   /** True where an API token as the password of HTTP Basic is taken besides bearer tokens. */
   readonly basic: boolean
+  /** True where the operation changes nothing, so that it is open to a preview. GET reads unless it says otherwise, the others don't. */
+  readonly reads: boolean
   /** True for searches and counts: a user has two of them under way, the others wait. */
   readonly costly: boolean
   readonly deprecated: boolean
@@ -76,6 +78,7 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
       | 'open'
       | 'basic'
       | 'costly'
+      | 'reads'
       | 'takes'
       | 'tagged'
       | 'deprecated'
@@ -108,6 +111,7 @@ export function endpoint<
     open: false,
     basic: false,
     costly: false,
+    reads: parts.method === 'GET',
     takes: [],
     tagged: false,
     deprecated: false,

@@ -74,6 +74,7 @@ export const executeGraphql = endpoint({
   id: 'executeGraphql',
   at: 'pathfinder',
   method: 'POST',
+  reads: true,
   path: '/graphql',
   costly: true,
   takes: ['x-graphql-enable-extensions'],

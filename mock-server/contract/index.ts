@@ -14,6 +14,7 @@ import * as callbacks from './callbacks.ts'
 import * as deletedBookmarks from './bookmarks/deleted.ts'
 import * as entities from './authorization/entities.ts'
 import * as explanation from './authorization/explanation.ts'
+import * as previews from './authorization/previews.ts'
 import * as simulation from './authorization/simulation.ts'
 import * as authorization from './authorization/roles.ts'
 import * as attempts from './attempts.ts'
@@ -84,6 +85,7 @@ export const operations: readonly Endpoint[] = [
   authorization,
   explanation,
   simulation,
+  previews,
   entities,
 ]
   .flatMap((part) => Object.values(part))

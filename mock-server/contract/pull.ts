@@ -35,6 +35,8 @@ export const retrieveEvents = endpoint({
   id: 'retrieveEvents',
   at: 'webhooks',
   method: 'GET',
+  // It can move the cursor.
+  reads: false,
   path: '/subscriptions/{id}/events',
   summary: 'Retrieve events after the cursor; waits up to `timeout` seconds (at most 60) for the first one',
   params,

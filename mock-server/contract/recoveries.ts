@@ -60,6 +60,7 @@ export const previewRecovery = endpoint({
   id: 'previewRecovery',
   at: 'console',
   method: 'POST',
+  reads: true,
   path: '/subscriptions/{id}/recoveries/preview',
   costly: true,
   summary: 'Preview what a recovery would deliver again',

@@ -65,6 +65,8 @@ export const SignedIn = z
     expiresIn: z.int(),
     /** When the session ends if it is not renewed. */
     sessionEndsAt: Instant,
+    /** With which access the workspace is seen in a preview; `role` and `rights` are those of this access. */
+    preview: z.object({ roles: z.array(z.string()), entities: z.array(z.string()) }).optional(),
   })
   .meta({ id: 'SignedIn' })
 export type SignedIn = z.output<typeof SignedIn>

@@ -111,6 +111,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     const request = context.req.raw
     const address = options.addressOf(context)
     const caller = op.open ? undefined : await identify(op, { headers: request.headers, address }, options)
+    if (caller?.isPreview && !op.reads) throw refuse.forbidden('In a preview nothing can be changed')
     const key = caller?.userId ?? address
     await options.limit(op, key)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }

@@ -23,6 +23,13 @@ export function accessCalls(of: () => { admin: Client; service: TestService }): 
         access: { role: 'MEMBER' },
         question: { right: 'webhook.read' },
       }),
+    startPreview: async () => {
+      const answer = await admin().post(`${CONSOLE}/access/previews`, { access: { role: 'VIEWER' } })
+      await admin().delete(`${CONSOLE}/access/previews`)
+      return answer
+    },
+    endPreview: () => admin().delete(`${CONSOLE}/access/previews`),
+    listPreviews: () => admin().get(`${CONSOLE}/access/previews`),
     listRoles: () => admin().get(`${CONSOLE}/roles`),
     listAccessControlEntities: () => admin().get('/models/accessControlEntities'),
     listEntityUses: () => admin().get(`${CONSOLE}/access-control-entities?sort=readRestricted-DESC&q=walk`),

@@ -58,8 +58,8 @@ async function enter(path: string, body?: unknown): Promise<void> {
   const { data }: { data: SignedIn } = await response.json()
   const before = signedInBefore()
   set({ state: 'in', signedIn: data })
-  // Another tab has switched the workspace: nothing that this page has loaded belongs to the new one.
-  if (before && before.workspace.id !== data.workspace.id) location.reload()
+  // Another tab has switched the workspace, or a preview has ended: nothing that this page has loaded belongs to what it shows now.
+  if (before && (before.workspace.id !== data.workspace.id || before.preview)) location.reload()
 }
 
 interface SignInChoices {
@@ -75,6 +75,9 @@ export const signIn = (
   password: string,
   { keep = false, newPassword }: SignInChoices = {},
 ): Promise<void> => enter('', { email, password, keep, newPassword })
+
+/** Shows the workspace with the access of a preview, until its token ends or the page is loaded anew. */
+export const enterPreview = (signedIn: SignedIn): void => set({ state: 'in', signedIn })
 
 /** Fetches a new access token with the cookie; false when the session has ended. Concurrent calls share one request. */
 export function renew(): Promise<boolean> {

@@ -24,6 +24,7 @@ import { keepCollapsed, readCollapsed } from './navigation-width.ts'
 
 const tools = () => import('./later-tools.ts')
 const JobTray = laterBeside(() => tools().then((file) => ({ default: file.JobTray })))
+const PreviewBanner = laterBeside(() => tools().then((file) => ({ default: file.PreviewBanner })))
 const SignInAgain = later(() => tools().then((file) => ({ default: file.SignInAgain })))
 const WorkspaceMenu = laterBeside(() => tools().then((file) => ({ default: file.WorkspaceMenu })))
 
@@ -81,6 +82,7 @@ function Frame() {
       crumbs={crumbsOf(t, page, signedIn.rights, name)}
       crumbsLabel={t('nav.crumbs')}
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
+      banner={signedIn.preview && <PreviewBanner preview={signedIn.preview} />}
       tools={
         <>
           {isSettled && <JobTray />}

@@ -66,6 +66,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'only programs and operators send such a request': [
     'There is no such fact sheet',
+    'Only somebody who is signed in to the console can start a preview',
     'A question is about one object',
     'The right N is not about that',
     'There is a workspace named N already',

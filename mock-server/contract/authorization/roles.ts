@@ -121,6 +121,7 @@ export const previewAuthorization = endpoint({
   id: 'previewAuthorization',
   at: 'console',
   method: 'POST',
+  reads: true,
   path: '/authorization/preview',
   summary: 'Say what replacing the roles would change, or why it would be refused; nothing is saved',
   body: z.array(AuthorizationRole).max(500),

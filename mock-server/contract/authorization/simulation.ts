@@ -6,7 +6,7 @@ import { Id } from '#contract/ids.ts'
 import { AccessExplanation, AccessQuestion } from './explanation.ts'
 
 /** What a user is supposed to have, in place of what they have. */
-const SupposedAccess = z.object({
+export const SupposedAccess = z.object({
   role: Role,
   customRoles: z.array(RoleName).max(MAX_ROLES).default([]),
   /** Ids of access control entities. */
@@ -45,6 +45,7 @@ export const simulateAccess = endpoint({
   id: 'simulateAccess',
   at: 'console',
   method: 'POST',
+  reads: true,
   path: '/access/simulation',
   summary: 'Say what a user would reach with another role, custom roles and entities; nothing is saved',
   body: z.object({

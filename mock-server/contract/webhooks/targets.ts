@@ -25,6 +25,7 @@ export const checkTarget = endpoint({
   id: 'checkTarget',
   at: 'console',
   method: 'POST',
+  reads: true,
   path: '/targets/check',
   summary: 'Check whether requests to a URL are allowed, without sending one',
   body: z.object({ targetUrl: Address }),

@@ -59,7 +59,7 @@ export function bookmarkService({ storage, log, clock, newId, visibleFactSheets 
     /** With `markAsViewed`, counts a view; the answer includes it. */
     async get(caller: Caller, id: string, markAsViewed: boolean): Promise<store.BookmarkJson> {
       demand(caller, 'bookmark.read')
-      if (!markAsViewed) return await readAsJson(storage.db, caller, id)
+      if (!markAsViewed || caller.isPreview) return await readAsJson(storage.db, caller, id)
       return await log.record(originOf(caller), async (tx, emit) => {
         const row = await store.lockLive(tx, caller, id)
         if (!row) throw noSuchBookmark()

@@ -7,7 +7,8 @@ import type { Storage } from '#storage/database.ts'
 import type { AccessTokens } from './access-token.service.ts'
 import { type PrincipalRow, findByCredential, findPrincipal } from './principal.store.ts'
 import { invalidToken } from './invalid-token.ts'
-import { toCaller } from './principal.view.ts'
+import { mayPreview } from './previews.policy.ts'
+import { toCaller, toPreviewer } from './principal.view.ts'
 import { touchSession } from './tokens.store.ts'
 
 /** The hint that a user's access changed: their role, status, token or session. */
@@ -32,6 +33,9 @@ export interface Identity {
   inWorkspace(caller: CallerKey, workspaceId: string): Promise<Caller | undefined>
   close(): void
 }
+
+const ended = () =>
+  invalidToken('This access has ended: the token was replaced, the user archived or the session closed')
 
 interface IdentityOptions {
   readonly storage: Storage
@@ -62,11 +66,13 @@ export function identity({ storage, tokens, authorizations, clock }: IdentityOpt
     const row = await findByCredential(storage.db, { userId, workspaceId, credentialId })
     if (!row || row.ends_at.getTime() <= now) {
       cache.delete(key)
-      throw invalidToken('This access has ended: the token was replaced, the user archived or the session closed')
+      throw ended()
     }
     if (row.session_used_at && now - row.session_used_at.getTime() >= LAST_USE_MS)
       await touchSession(storage.db, credentialId, new Date(now))
-    const caller = await callerOf(row, credentialId)
+    const own = await callerOf(row, credentialId)
+    if (row.preview && !mayPreview(own, row.preview)) throw ended()
+    const caller = row.preview ? toPreviewer(own, row.preview) : own
     // A change during the read may be missing in its answer, which then serves this request but not the next.
     if (changes === changesBefore) cache.set(key, { caller, endsAt: row.ends_at.getTime(), readAt: now })
     return caller

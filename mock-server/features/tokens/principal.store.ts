@@ -4,6 +4,14 @@ import type { Database, Db } from '#storage/database.ts'
 import { authorizationVersion } from '#storage/authorization-version.ts'
 import { heldEntities } from '#storage/held-entities.ts'
 
+/** The access with which somebody sees the workspace in a preview. */
+export interface PreviewedAccess {
+  role: Database['permission']['role']
+  customRoles: string[]
+  /** Ids. */
+  entities: string[]
+}
+
 /** One user in one workspace: a row of the queries below. */
 export interface PrincipalRow {
   user_id: string
@@ -45,10 +53,16 @@ interface CredentialKey {
 
 /** The user and permission behind a credential (session or API token), as of now; nothing if any part of it has ended. */
 export async function findByCredential(db: Db, { userId, workspaceId, credentialId }: CredentialKey) {
-  const { rows } = await sql<PrincipalRow & { ends_at: Date; session_used_at: Date | null }>`
-    SELECT c.ends_at, c.session_used_at, ${columnsFromTables}
-    JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at, last_used_at AS session_used_at FROM session WHERE id = ${credentialId}
-          UNION ALL SELECT id, user_id, workspace_id, expiry, NULL FROM api_token WHERE id = ${credentialId}) c
+  const { rows } = await sql<
+    PrincipalRow & { ends_at: Date; session_used_at: Date | null; preview: PreviewedAccess | null }
+  >`
+    SELECT c.ends_at, c.session_used_at, c.preview, ${columnsFromTables}
+    JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at, last_used_at AS session_used_at, NULL::jsonb AS preview
+            FROM session WHERE id = ${credentialId}
+          UNION ALL SELECT id, user_id, workspace_id, expiry, NULL, NULL FROM api_token WHERE id = ${credentialId}
+          UNION ALL SELECT v.id, v.user_id, v.workspace_id, v.ends_at, NULL,
+              jsonb_build_object('role', v.role, 'customRoles', v.custom_roles, 'entities', v.entities)
+            FROM access_preview v JOIN session s ON s.id = v.session_id AND s.user_id = v.user_id WHERE v.id = ${credentialId}) c
       ON c.user_id = u.id AND c.workspace_id = w.id
     WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${isActive}`.execute(db)
   return rows[0]

@@ -4,7 +4,7 @@ import { roleNames } from '#kernel/role-names.ts'
 import { shownRole } from '#kernel/shown-role.ts'
 import { displayNameOf } from '#kernel/user.ts'
 import type { Principal } from './access-token.service.ts'
-import type { PrincipalRow } from './principal.store.ts'
+import type { PreviewedAccess, PrincipalRow } from './principal.store.ts'
 
 /** The `principal` claim, whose members existing clients read (docs/interface/sign-in.md). */
 export function toPrincipal(row: PrincipalRow): Principal {
@@ -39,3 +39,12 @@ export function toCaller(row: PrincipalRow, credentialId: string, authorization:
     credentialId,
   }
 }
+
+/** The same person, with the access of a preview in place of their own. */
+export const toPreviewer = (caller: Caller, { role, customRoles, entities }: PreviewedAccess): Caller => ({
+  ...caller,
+  role,
+  ...accessOfRoles(caller.authorization, roleNames(role, customRoles.join(' '))),
+  entities,
+  isPreview: true,
+})

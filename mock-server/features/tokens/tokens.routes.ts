@@ -1,9 +1,11 @@
 import { listSigningKeys, renewSession, requestToken, signIn, signOut, signOutEverywhere } from '#contract/tokens.ts'
 import { switchWorkspace } from '#contract/memberships.ts'
-import { ok } from '#contract/envelope.ts'
+import { endPreview, listPreviews, startPreview } from '#contract/authorization/previews.ts'
+import { ok, okList } from '#contract/envelope.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { type OpenCall, type Route, openRoute, route } from '#http/mount.ts'
 import type { SigningKeys } from './keys.service.ts'
+import type { PreviewService } from './previews.service.ts'
 import type { SessionService } from './sessions.service.ts'
 import type { TokenService } from './tokens.service.ts'
 
@@ -12,6 +14,7 @@ const COOKIE = 'landscape_session'
 interface TokenServices {
   readonly tokens: TokenService
   readonly sessions: SessionService
+  readonly previews: PreviewService
   readonly keys: SigningKeys
 }
 /** Where session cookies are valid. */
@@ -22,7 +25,7 @@ interface CookieScope {
 }
 
 /** Routes for API tokens, signing keys and sessions. */
-export function tokenRoutes({ tokens, sessions, keys }: TokenServices, scope: CookieScope): Route[] {
+export function tokenRoutes({ tokens, sessions, previews, keys }: TokenServices, scope: CookieScope): Route[] {
   return [
     openRoute(requestToken, ({ query, body }, { headers, address }) =>
       tokens.exchange({
@@ -59,6 +62,12 @@ export function tokenRoutes({ tokens, sessions, keys }: TokenServices, scope: Co
       const session = await sessions.switchTo(caller, body.workspaceId)
       setCookie(call, session)
       return ok('SignedIn', session.signedIn)
+    }),
+    route(startPreview, async ({ body }, { caller }) => ok('SignedIn', await previews.start(caller, body.access))),
+    route(endPreview, (_, { caller }) => previews.end(caller)),
+    route(listPreviews, async (_, { caller }) => {
+      const rows = await previews.list(caller)
+      return okList('AccessPreview', rows, rows.length)
     }),
     route(signOutEverywhere, async (_, { caller }) => {
       await sessions.signOutEverywhere(caller.userId)

@@ -13,6 +13,7 @@ import type { GraphQLRequest, GraphQLResult } from '#contract/graphql.ts'
 import { largeAnswer } from '#kernel/large-answers.ts'
 import { isStorable } from '#kernel/cursor.ts'
 import { demand } from '#kernel/may.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
@@ -99,8 +100,10 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     return toResult(await (size.isLarge ? largeAnswer(answer) : answer()), withWarnings ? warnings : undefined)
 
     async function answer(): Promise<ExecutionAnswer> {
-      if (operation.operation === OperationTypeNode.MUTATION)
+      if (operation.operation === OperationTypeNode.MUTATION) {
+        if (caller.isPreview) return { errors: format([inPreview()]) }
         return (await mutations?.run({ schema, document, operation, rawVariables, caller, contextOf })) ?? {}
+      }
       const { data, errors } = run
         ? await run(undefined, contextOf(), variables)
         : await execute({
@@ -126,6 +129,11 @@ function whyNotRead(caller: Caller): GraphQLError | undefined {
     const originalError = refusal instanceof Error ? refusal : new Error(String(refusal))
     return new GraphQLError(originalError.message, { originalError })
   }
+}
+
+const inPreview = (): GraphQLError => {
+  const originalError = refuse.forbidden('In a preview nothing can be changed')
+  return new GraphQLError(originalError.message, { originalError })
 }
 
 /** One schema for each revision of a data model, with its prepared documents. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Role } from '#contract/access.ts'
 import type { Instant } from './columns.ts'
 
 /** Sessions of people, API tokens of technical users, and the keys that access tokens are signed with. */
@@ -31,6 +32,17 @@ export interface TokenTables {
     bootstrap: Generated<boolean>
     /** When another token replaced this one, which is valid until the end of the overlap; null for the current token. */
     replaced_at: Instant | null
+  }
+  access_preview: {
+    id: string
+    workspace_id: string
+    user_id: string
+    session_id: string
+    role: Role
+    custom_roles: string[]
+    entities: string[]
+    started_at: Instant
+    ends_at: Instant
   }
   signing_key: { id: string; public_key: string; sealed_private_key: string; created_at: Instant }
 }

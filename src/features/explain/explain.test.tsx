@@ -109,6 +109,20 @@ describe('the page that explains access', () => {
     await answer(/Yes\. Laura Brandt can create Interfaces/)
   })
 
+  test('shows the console with an access, under a banner that says so', async ({ ask }) => {
+    const { user, router } = await ask({ role: 'VIEWER' })
+    const rail = within(await screen.findByRole('complementary', { name: 'Simulate' }))
+    await user.click(rail.getByRole('button', { name: 'View as' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
+    await screen.findByText('You see the workspace as Viewer.')
+    // Nobody with this role creates bookmarks.
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^New/ })).toBeNull())
+    expect(screen.getByRole('button', { name: 'End preview' })).toBeTruthy()
+    await expect(call(createFactSheet, { body: { type: 'Application', name: 'Not made' } })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
   test('is for those who may read roles', async ({ open }) => {
     await open('/roles/explain', 'MEMBER')
     await screen.findByText("You can't explain access")

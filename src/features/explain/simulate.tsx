@@ -18,6 +18,7 @@ import { accessNow } from './changes.tsx'
 import type { Question, Supposed } from './explain.queries.ts'
 import { Outcome } from './outcome.tsx'
 import { Rail } from './rail.ts'
+import { ViewAs } from './view-as.tsx'
 
 type Props = {
   readonly explanation: AccessExplanation
@@ -56,16 +57,19 @@ export function Simulate({ explanation, question, supposed, onSuppose }: Props) 
         />
       </div>
       {supposed && <Outcome {...{ question, supposed, explanation }} />}
-      {supposed && (
-        <footer>
+      <footer>
+        <ViewAs access={access} />
+        {supposed && (
           <Button look="ghost" icon={<RotateCcw />} onClick={() => onSuppose(undefined)}>
             {t('simulate.reset')}
           </Button>
+        )}
+        {supposed && (
           <LinkButton href={review}>
             {t(user.technicalUser ? 'simulate.reviewTechnical' : 'simulate.review')}
           </LinkButton>
-        </footer>
-      )}
+        )}
+      </footer>
     </Rail>
   )
 }

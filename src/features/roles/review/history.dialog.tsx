@@ -27,6 +27,7 @@ import { draftOf } from '#features/roles/draft/draft.ts'
 import type { RolesDraft } from '#features/roles/draft/use-roles-draft.ts'
 import { fetchRoles, staleAfterSave } from '#features/roles/draft/roles.queries.ts'
 import { ChangeList } from './change-list.tsx'
+import { Previews } from './previews.tsx'
 
 type Props = { readonly state: RolesDraft; readonly types: readonly string[]; readonly onClose: () => void }
 
@@ -70,6 +71,7 @@ export function HistoryDialog({ state, types, onClose }: Props) {
           {t('history.more')}
         </Button>
       )}
+      <Previews />
       {asked && <Restore {...{ state, types }} version={asked} onClose={() => setAsked(undefined)} onDone={onClose} />}
     </Dialog>
   )
