@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addRoles } from '#testing/access/roles.ts'
 import { type Client, clientOf, open, send } from '#testing/client.ts'
@@ -49,6 +50,16 @@ describe('three processes on one database', () => {
     for (let nth = 0; nth < count; nth++) expect(offsetsIn(await pull(service.client, idle))).toEqual([])
   }
 
+  /** A technical user, made in one process, with an access token from another. */
+  async function program(members: object) {
+    const { body } = await a.client.post(`${MTM}/technicalusers`, members)
+    const token = await send(remote(b.url), 'POST', `${MTM}/oauth2/token`, {
+      headers: { authorization: `Basic ${btoa(`apitoken:${body.data.apiTokenData.token}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    return { id: body.data.id, token: token.body.access_token }
+  }
+
   test('a write in one process wakes a retrieval that waits in another within a second', async () => {
     const path = await subscribe(a, a.client, { tagSets })
     for (const writer of [b, c]) {
@@ -94,12 +105,8 @@ describe('three processes on one database', () => {
     const reads = { domain: 'EVENTS', function: 'WEBHOOK', actions: ['READ'], instances: [] }
     await addRoles(a.client, { EVENT_READER: [reads] })
     const user = { userName: 'reads events', permissionRole: 'VIEWER', customerRoles: 'EVENT_READER' }
-    const { body } = await a.client.post(`${MTM}/technicalusers`, user)
-    const token = await send(remote(b.url), 'POST', `${MTM}/oauth2/token`, {
-      headers: { authorization: `Basic ${btoa(`apitoken:${body.data.apiTokenData.token}`)}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    })
-    const readers = [b, c].map(({ url }) => clientOf(remote(url), body.data.id, token.body.access_token))
+    const { id, token } = await program(user)
+    const readers = [b, c].map(({ url }) => clientOf(remote(url), id, token))
     const statuses = () =>
       Promise.all(readers.map(async (client) => (await client.get(`${WEBHOOKS}/subscriptions`)).status))
     expect(await statuses()).toEqual([200, 200])
@@ -118,17 +125,50 @@ describe('three processes on one database', () => {
     expect((await answer).status).toBe(403)
   })
 
+  test('an entity taken from somebody in one process counts in their tail, open in another, within a second', async () => {
+    const { body: entity } = await a.client.post('/models/accessControlEntities', { name: 'SEVERAL_PROCESSES' })
+    const user = { userName: 'follows', permissionRole: 'SYSTEM_WRITE', accessControlEntities: entity.data.name }
+    const { id, token } = await program(user)
+    const response = await open(remote(c.url), 'GET', '/services/console/v1/tail', { token })
+    const messages = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader()
+    /** The names of what the events are about, up to one of them. */
+    const upTo = async (last: string) => {
+      const names: string[] = []
+      while (!names.includes(last)) {
+        const { value, done } = (await messages?.read()) ?? { done: true, value: undefined }
+        if (done || !value) throw new Error(`The tail ended after ${names.join(', ')}`)
+        if (value.event === 'log') names.push(JSON.parse(value.data).objectName)
+      }
+      return names
+    }
+    const make = async (name: string, readers: string[] = []) => {
+      const sheet = { type: 'Application', name, permittedReadACL: readers }
+      expect((await b.client.post('/factSheets', sheet)).status).toBe(200)
+    }
+    await make('Shown while held', [entity.data.id])
+    await make('Open before')
+    expect(await upTo('Open before')).toContain('Shown while held')
+
+    const { body } = await a.client.get(`${MTM}/permissions?includeTechnicalUsers=true&userId=${id}`)
+    const without = { role: 'SYSTEM_WRITE', accessControlEntities: '' }
+    expect((await a.client.put(`${MTM}/permissions/${body.data[0].id}`, without)).status).toBe(200)
+    await seconds(c)
+    await make('Hidden since', [entity.data.id])
+    await make('Open after')
+    expect(await upTo('Open after')).not.toContain('Hidden since')
+    await messages?.cancel()
+  })
+
   test('a technical user archived in one process is refused by the others within a second', async () => {
-    const { body } = await a.client.post(`${MTM}/technicalusers`, { userName: 'leaver', permissionRole: 'ADMIN' })
-    const answer = await send(remote(b.url), 'POST', `${MTM}/oauth2/token`, {
-      headers: { authorization: `Basic ${btoa(`apitoken:${body.data.apiTokenData.token}`)}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    })
-    const leavers = [b, c].map(({ url }) => clientOf(remote(url), body.data.id, answer.body.access_token))
+    const { id, token } = await program({ userName: 'leaver', permissionRole: 'ADMIN' })
+    const leavers = [b, c].map(({ url }) => clientOf(remote(url), id, token))
     const statuses = () =>
       Promise.all(leavers.map(async (client) => (await client.get(`${WEBHOOKS}/subscriptions`)).status))
     expect(await statuses()).toEqual([200, 200])
-    expect((await a.client.delete(`${MTM}/technicalusers/${body.data.id}`)).status).toBe(204)
+    expect((await a.client.delete(`${MTM}/technicalusers/${id}`)).status).toBe(204)
     const refused = vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), {
       interval: 20,
       timeout: 300_000,
