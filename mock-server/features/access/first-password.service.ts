@@ -2,6 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
+import { demandNoOtherEntities } from './given-entities.service.ts'
 import { demandNotAbove } from './grant.policy.ts'
 import { lockPerson, setFirstPassword } from './first-password.store.ts'
 
@@ -29,6 +30,7 @@ export function firstPasswordService({ storage, hashPassword, newPassword, acces
         const person = await lockPerson(tx, caller.workspaceId, userId)
         if (!person) throw refuse.notFound('There is no such person')
         demandNotAbove(caller, person)
+        await demandNoOtherEntities(tx, caller, person.access_control_entities)
         if (person.belongs_elsewhere)
           throw refuse.conflict(
             'This person belongs to another workspace too, so only the operator can reset the password',

@@ -2,12 +2,21 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Tx } from '#storage/database.ts'
 
+interface PersonRow {
+  status: string
+  role: Role
+  customer_roles: string | null
+  access_control_entities: string | null
+  belongs_elsewhere: boolean
+}
+
 /** A person of a workspace. Until the transaction ends nobody else invites them or signs them in. */
 export async function lockPerson(tx: Tx, workspaceId: string, userId: string) {
   // In a statement of its own: one that waits for a lock doesn't see permissions that were added meanwhile.
   await sql`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`.execute(tx)
-  const { rows } = await sql<{ status: string; role: Role; customer_roles: string | null; belongs_elsewhere: boolean }>`
-    SELECT p.status, p.role, p.customer_roles, EXISTS (SELECT FROM permission o WHERE o.user_id = u.id AND o.workspace_id <> p.workspace_id) AS belongs_elsewhere
+  const { rows } = await sql<PersonRow>`
+    SELECT p.status, p.role, p.customer_roles, p.access_control_entities,
+      EXISTS (SELECT FROM permission o WHERE o.user_id = u.id AND o.workspace_id <> p.workspace_id) AS belongs_elsewhere
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND u.id = ${userId} AND NOT u.technical`.execute(tx)
   return rows[0]

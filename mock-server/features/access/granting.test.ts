@@ -65,6 +65,34 @@ describe('whoever manages people without being an administrator', () => {
     expect(lesser.status).toBe(200)
   })
 
+  test('gives no program an entity that they do not hold, and takes over nobody who holds one', async ({
+    service,
+    admin,
+    keeper,
+  }) => {
+    const [own, foreign] = [await entity(service, 'OWN_OF_KEEPER'), await entity(service, 'NOT_OF_KEEPER')]
+    await hold(service, keeper, [own])
+    const create = async (by: Client, userName: string, accessControlEntities: string) =>
+      await by.post(`${MTM}/technicalusers`, { userName, permissionRole: 'VIEWER', accessControlEntities })
+    expect((await create(keeper, 'foreign', foreign.name)).status).toBe(403)
+    expect((await create(keeper, 'foreign by id', foreign.id)).status).toBe(403)
+    expect((await create(keeper, 'own', own.name)).status).toBe(200)
+    const unknown = await create(admin, 'unknown entity', 'NOBODY_KNOWS')
+    expect({ status: unknown.status, member: unknown.body.errors[0].value }).toEqual({
+      status: 422,
+      member: '$.accessControlEntities',
+    })
+    const { id } = (await create(admin, 'holds it', foreign.name)).body.data
+    expect((await keeper.put(`${MTM}/technicalusers/${id}/replaceToken`, {})).status).toBe(403)
+    const person = await signedIn(service, 'VIEWER')
+    await hold(service, person, [foreign])
+    const password = async () =>
+      (await keeper.post(`/services/console/v1/people/${person.userId}/first-password`)).status
+    expect(await password()).toBe(403)
+    await hold(service, person, [own])
+    expect(await password()).toBe(200)
+  })
+
   test('invites nobody as more than they are', async ({ service, keeper }) => {
     const invite = async (role: string) =>
       (

@@ -1,10 +1,11 @@
 import type { Caller, Role } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { listWorkspacePermissions, savePermission, updatePermission } from '#contract/permissions.ts'
-import { demand, may } from '#kernel/may.ts'
+import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { shownRole } from '#kernel/shown-role.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { demandGivable } from './given-entities.service.ts'
 import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { memberOrder } from './member-order.ts'
 import { demandOwnWorkspace, lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts'
@@ -99,33 +100,16 @@ function changedRole(before: store.MemberRow, { role, customerRoles }: Permissio
   return requestedRole(role ?? shownRole(before.role, null).role, customerRoles)
 }
 
-/**
- * 422 for an entry that is no entity of the workspace, unless it was stored before; 403 for an entity that the caller neither holds nor
- * manages: nobody lets somebody read what they can't read themselves.
- */
 async function changedEntities(
   { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
   before: store.MemberRow,
   { accessControlEntities: sent }: PermissionChange,
 ): Promise<string | null> {
-  const { access_control_entities: stored, workspace_id: workspaceId } = before
+  const { access_control_entities: stored } = before
   if (sent === undefined || sent === (stored ?? '')) return stored
-  const entries = entriesOf(sent).filter((entry) => !entriesOf(stored ?? '').includes(entry))
-  const named = entries.length > 0 ? await store.namedEntities(tx, workspaceId, entries) : []
-  const unknown = entries.find((entry) => !named.some((entity) => entity.entry === entry))
-  if (unknown !== undefined)
-    throw refuse.member('$.accessControlEntities', `names ${unknown}, which is not an access control entity here`)
-  const isManager = caller.role === 'ADMIN' || may(caller, 'accessControlEntity.manage')
-  const foreign = isManager ? undefined : named.find(({ id }) => !caller.entities.includes(id))
-  if (foreign)
-    throw refuse.forbidden(
-      `You can't give the access control entity ${foreign.entry}, which you don't hold`,
-      about('$.accessControlEntities', 'names an entity that you do not hold'),
-    )
+  await demandGivable(tx, caller, { stored, sent })
   return sent
 }
-
-const entriesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== '')
 
 /** Programs write back the state that they read, and INVITED for somebody who is a member already: both leave it as it is. */
 function changedStatus(before: store.MemberRow, requested: PermissionChange['status']): store.MemberRow['status'] {

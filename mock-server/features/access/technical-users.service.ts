@@ -10,6 +10,7 @@ import type {
   replaceToken,
 } from '#contract/technical-users.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
+import { demandGivable, demandNoOtherEntities } from './given-entities.service.ts'
 import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
@@ -94,6 +95,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     demand(caller, RIGHT)
     demandGrantable(caller, { after: rolesOf(input) })
     return await options.storage.transaction(async (tx) => {
+      await demandGivable(tx, caller, { sent: input.accessControlEntities ?? '' })
       const id = options.newId()
       await insertUser(options, tx, { ...input, id, caller })
       const tokenInput = { ...input.apiTokenData, userId: id, expiryPath: '$.apiTokenData.expiry' }
@@ -116,6 +118,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
       await store.lockUser(tx, id)
       const before = await find(options, tx, { caller, id })
       demandNotAbove(caller, before)
+      await demandNoOtherEntities(tx, caller, before.access_control_entities)
       const now = options.clock()
       const endsAt = new Date(now.getTime() + overlapHours * HOUR)
       if (endsAt > now && before.expiry && before.expiry > now) {

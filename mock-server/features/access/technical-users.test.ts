@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { entity } from '#testing/fact-sheets/fact-sheets.ts'
 import { addRoles } from '#testing/access/roles.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { send } from '#testing/client.ts'
@@ -41,6 +42,7 @@ const membersIn = (body: { errors: { value: string }[] }) => body.errors.map(({ 
 
 describe('creating a technical user', () => {
   test('shows the token once, and from then on only its beginning', async ({ inDays, admin, service }) => {
+    await entity(service, 'X')
     await addRoles(admin, { FIRST: [], SECOND: [] })
     const sent = {
       userName: ' mirror ',
