@@ -36,8 +36,9 @@ test('what is typed before the palette is there goes to its field, not to the sh
   page,
   signInAs,
 }) => {
+  const typed = Promise.withResolvers<void>()
   await page.route(/\/palette-.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await typed.promise
     await route.continue()
   })
   await signInAs(page, 'admin', '/bookmarks')
@@ -46,6 +47,7 @@ test('what is typed before the palette is there goes to its field, not to the sh
   await page.keyboard.type('nors')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('th')
+  typed.resolve()
   await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toHaveValue('north')
   await expect(page.getByRole('dialog', { name: 'New bookmark' })).toHaveCount(0)
 })

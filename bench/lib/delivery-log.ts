@@ -29,7 +29,7 @@ const text = (words: number) =>
   Array.from({ length: words }, () => vocabulary[Math.floor(random() ** 3 * 5000)]).join(' ')
 
 const objects = Array.from({ length: 5000 }, uuid)
-const families = ['BOOKMARK', 'FACT_SHEET', 'RELATION', 'DOCUMENT', 'SUBSCRIPTION', 'COMMENT', 'TODO', 'METRIC']
+const families = ['BOOKMARK', 'FACT_SHEET', 'RELATION', 'DOCUMENT', 'SUBSCRIPTION', 'COMMENT', 'MILESTONE', 'METRIC']
 const acts = ['CREATED', 'UPDATED', 'DELETED']
 export const types = families.flatMap((family) => acts.map((act) => `${family}_${act}`))
 const typeOf = () => types[Math.floor(random() ** 2 * types.length)] ?? 'BOOKMARK_CREATED'
