@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Storage } from '../mock-server/storage/database.ts'
-import { openEmbedded } from '../mock-server/storage/engines/embedded.ts'
-import { openPostgres } from '../mock-server/storage/engines/postgresql.ts'
-import { testArchive } from '../mock-server/storage/engines/testing.ts'
 import type { Client } from '../mock-server/testing/client.ts'
 import { signedIn } from '../mock-server/testing/people.ts'
 import { startService } from '../mock-server/testing/service.ts'
-import { databaseToUse } from '../scripts/test/postgres.ts'
 import { percentile } from './lib/client.ts'
 import { fillBookmarks } from './lib/many-bookmarks.ts'
 import { figure, heading } from './lib/report.ts'
+import { onEachStorage } from './lib/storages.ts'
 
 /** `COUNT=1000` makes fewer; `ENGINE=PGlite` or `PostgreSQL` measures one engine alone. */
 const COUNT = Number(process.env['COUNT'] ?? 20_000)
@@ -110,26 +104,4 @@ async function group(name: string, client: Client, factSheetId: string): Promise
   figure(`${name}: all, p99`, percentile(all, 0.99), 'ms', { atMost: 50 })
 }
 
-const only = process.env['ENGINE']
-if (only === undefined || only === 'PGlite') {
-  const directory = await mkdtemp(join(tmpdir(), 'landscape-bench-'))
-  const storage = await openEmbedded({ dataDir: join(directory, 'data'), seedArchive: testArchive })
-  try {
-    await measure('PGlite', storage)
-  } finally {
-    await storage.close()
-    await rm(directory, { recursive: true, force: true })
-  }
-}
-if (only === undefined || only === 'PostgreSQL') {
-  const database = await databaseToUse()
-  if ('url' in database) {
-    const storage = await openPostgres({ url: database.url })
-    try {
-      await measure('PostgreSQL', storage)
-    } finally {
-      await storage.close()
-      await database.stop()
-    }
-  } else console.log(`\nPostgreSQL was not measured: ${'reason' in database ? database.reason : database.failure}`)
-}
+await onEachStorage(measure)
