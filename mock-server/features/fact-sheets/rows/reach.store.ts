@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
+import { type ReachRow, reachCounts, reachOf } from '#storage/reach-counts.ts'
 import { visibleTo, writableBy } from './visible-to.store.ts'
 
 interface Compared {
@@ -13,19 +14,13 @@ const editable = (caller: Caller): RawBuilder<boolean> => sql<boolean>`(${visibl
 
 /** How many active fact sheets that the caller can read somebody can view and edit now, and how many they would gain and lose, by type. */
 export async function factSheetReach(db: Db, caller: Caller, { now, supposed }: Compared) {
-  const { rows } = await sql<{ type: string } & Record<`${'view' | 'edit'}_${'now' | 'gains' | 'loses'}`, number>>`
-    SELECT type, count(*) FILTER (WHERE view_now) AS view_now, count(*) FILTER (WHERE view_later AND NOT view_now) AS view_gains,
-      count(*) FILTER (WHERE view_now AND NOT view_later) AS view_loses, count(*) FILTER (WHERE edit_now) AS edit_now,
-      count(*) FILTER (WHERE edit_later AND NOT edit_now) AS edit_gains, count(*) FILTER (WHERE edit_now AND NOT edit_later) AS edit_loses
+  const { rows } = await sql<{ type: string } & ReachRow>`
+    SELECT type, ${reachCounts}
     FROM (
       SELECT f.type, ${readable(now)} AS view_now, ${readable(supposed)} AS view_later, ${editable(now)} AS edit_now, ${editable(supposed)} AS edit_later
       FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.status = 'ACTIVE'
     ) f GROUP BY type`.execute(db)
-  return rows.map((row) => ({
-    type: row.type,
-    view: { now: row.view_now, gains: row.view_gains, loses: row.view_loses },
-    edit: { now: row.edit_now, gains: row.edit_gains, loses: row.edit_loses },
-  }))
+  return rows.map((row) => ({ type: row.type, ...reachOf(row) }))
 }
 
 /** Of the fact sheets that are somebody's own, those that they could no longer view: the first ones by name, and how many in all. */
