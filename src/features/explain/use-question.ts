@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { Role, type Right, rights } from 'mock-server/contract/access.ts'
+import { useAddressMembers } from '#common/use-address-members.ts'
 import type { Question, Supposed } from './explain.queries.ts'
 
 const kinds = {
@@ -23,7 +23,7 @@ type Members = Readonly<
 
 /** What the address of the page holds: the question, and what somebody is supposed to have. */
 export function useQuestion() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressMembers()
   const textOf = (name: keyof Members) => search.get(name) || undefined
   const user = textOf('user')
   const right = rights.find((each) => each === search.get('right')) ?? 'factSheet.read'
@@ -43,19 +43,7 @@ export function useQuestion() {
     object,
     question,
     supposed,
-    /** Without an entry in the history: a choice is no place to go back to. */
-    go: (members: Members) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(members)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    go: (members: Members) => change(members),
   }
 }
 export type QuestionState = ReturnType<typeof useQuestion>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressMembers } from '#common/use-address-members.ts'
 import { paths } from '#paths.ts'
 import type { EventFilter } from './filter.ts'
 import { parseOffset } from '#common/cursor/offset-text.ts'
@@ -11,25 +11,12 @@ export type Address = ReturnType<typeof useAddress>
 
 /** The state of the page in its address: filters, start of the list, open row, open dialog. */
 export function useAddress() {
-  const [search, setSearch] = useSearchParams()
+  const [search, set] = useAddressMembers()
   const [types, text] = [search.get('type') ?? '', search.get('q') ?? '']
   const filter = useMemo(
     (): EventFilter => ({ types: types.split(',').filter((type) => type !== ''), text }),
     [types, text],
   )
-
-  const set = (changes: Record<string, string | undefined>, replace = true) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace },
-    )
 
   return {
     filter,
@@ -43,10 +30,10 @@ export function useAddress() {
         ...(changes.types ? { type: changes.types.join(',') } : {}),
         ...(changes.text === undefined ? {} : { q: changes.text }),
       }),
-    startAt: (start: string | undefined) => set({ start, open: undefined }, false),
+    startAt: (start: string | undefined) => set({ start, open: undefined }, true),
     openRow: (offset: number | undefined) => set({ open: offset === undefined ? undefined : String(offset) }),
     openMoveDialog: (move: CursorMove | undefined) =>
-      set({ move: move ? String(move.offset ?? 'any') : undefined, of: move?.subscriptionId }, move === undefined),
+      set({ move: move ? String(move.offset ?? 'any') : undefined, of: move?.subscriptionId }, move !== undefined),
   }
 }
 

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { useAddressMembers } from '#common/use-address-members.ts'
 
 type Changes = Readonly<Partial<Record<'q' | 'type' | 'roles' | 'changed' | 'dialog', string | undefined>>>
 
 /** What the address of the matrix holds: searched right, shown type and roles, whether only changes are shown, and the open dialog. */
 export function useMatrixAddress() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressMembers()
   const roles = (search.get('roles') ?? '').split(',').filter((name) => name !== '')
   return {
     q: search.get('q') ?? '',
@@ -13,19 +13,7 @@ export function useMatrixAddress() {
     roles,
     onlyChanged: search.has('changed'),
     dialog: search.get('dialog') ?? undefined,
-    /** Without an entry in the history: a choice is no place to go back to. */
-    go: (changes: Changes) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    go: (changes: Changes) => change(changes),
   }
 }
 export type MatrixAddress = ReturnType<typeof useMatrixAddress>
