@@ -62,8 +62,8 @@ export function RolesView({ stored, types }: Props) {
             >
               <OnDesk>{t('compare.open')}</OnDesk>
             </Button>
-            <LinkButton look="ghost" icon={<CircleHelp />} href={paths.explainAccess()}>
-              {t('explain')}
+            <LinkButton look="ghost" icon={<CircleHelp />} href={paths.explainAccess()} aria-label={t('explain')}>
+              <OnDesk>{t('explain')}</OnDesk>
             </LinkButton>
             <Button
               look="ghost"

@@ -59,6 +59,7 @@ export function LinkButton({
 }: ButtonLook & {
   readonly href: string
   readonly children: ReactNode
+  readonly 'aria-label'?: string
   readonly className?: string
   readonly refusal?: string | undefined
   readonly onClick?: () => void

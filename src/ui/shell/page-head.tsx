@@ -52,12 +52,13 @@ const Head = styled('header')({
   '& [data-part=actions]': { marginLeft: 'auto', display: 'flex', gap: 8, alignItems: 'center', flex: 'none' },
   // A long title takes a second line rather than being cut, and the note stands below it.
   [phone]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    flexWrap: 'wrap',
     gap: '4px 8px',
     padding: '12px 16px 4px',
+    // Where they leave no room for a word, the actions take a line of their own.
+    '& [data-part=title]': { flex: '1 1 120px', minWidth: 0 },
     '& [data-part=title] > h1': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-    '& [data-part=note]': { gridRow: 2, gridColumn: '1 / -1', paddingBottom: 4 },
+    '& [data-part=note]': { order: 1, flexBasis: '100%', paddingBottom: 4 },
     '& [data-part=actions]': { gap: 4 },
     '& [data-part=actions] :is(button, a)': { height: 40, paddingInline: 14, '&.MuiButton-text': { paddingInline: 8 } },
   },
