@@ -43,7 +43,7 @@ test('an administrator builds a role, simulates it for a person, and that person
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Simulate: Give Elena Petrova the custom role Interface editor' }).click()
   const rail = page.getByRole('complementary', { name: 'Simulate' })
-  await expect(rail.getByText('They could then do this.')).toBeVisible()
+  await expect(rail.getByText('With this access, they could do this.')).toBeVisible()
   await expect(
     rail
       .getByRole('row', { name: /Fact sheets, view/ })
@@ -58,7 +58,7 @@ test('an administrator builds a role, simulates it for a person, and that person
   ).toHaveText(/^\+\d/)
   await expectAccessible(page)
   await page.reload()
-  await expect(rail.getByText('They could then do this.')).toBeVisible()
+  await expect(rail.getByText('With this access, they could do this.')).toBeVisible()
 
   // Saved where access is given, from the simulation.
   await rail.getByRole('link', { name: 'Review in Users' }).click()
@@ -100,7 +100,7 @@ test('an administrator sees the workspace as a viewer, changes nothing, and come
   await page.getByRole('combobox', { name: 'Can this person or technical user' }).fill('elena')
   await page.getByRole('option', { name: /Elena Petrova/ }).click()
   await page.getByRole('button', { name: 'View as' }).click()
-  const banner = page.getByText(/You see the workspace as Viewer/)
+  const banner = page.getByText(/You're viewing the workspace as Viewer/)
   await expect(banner).toBeVisible()
   const add = page.getByRole('button', { name: 'New bookmark' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
@@ -111,6 +111,6 @@ test('an administrator sees the workspace as a viewer, changes nothing, and come
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(banner).toHaveCount(0)
   await page.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByText(/saw the workspace as Viewer/)).toBeVisible()
+  await expect(page.getByText(/viewed the workspace as Viewer/)).toBeVisible()
   await expectAccessible(page)
 })

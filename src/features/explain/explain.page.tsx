@@ -131,8 +131,9 @@ function Copies({ question }: { readonly question: Question }) {
 const Heading = styled('div')({
   display: 'flex',
   alignItems: 'baseline',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: 12,
+  gap: '0 12px',
   margin: '20px 0 12px',
   '& h2': { font: '600 13px/20px var(--sans)' },
   '& small': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },

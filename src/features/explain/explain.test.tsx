@@ -49,7 +49,7 @@ describe('the page that explains access', () => {
       'Account is active',
       'Member role allows it',
       'The fact sheet is restricted',
-      'Member of none of them Decides',
+      'Not a member of any of them Decides',
     ])
     expect(within(rules[2] ?? document.body).getByText('read: FIN')).toBeTruthy()
     expect(rules.filter((rule) => rule.getAttribute('aria-current') === 'step')).toEqual([rules[3]])
@@ -62,7 +62,7 @@ describe('the page that explains access', () => {
     const { user, router, sheet } = await ask()
     await user.click(await screen.findByRole('button', { name: 'Simulate: Add Laura Brandt to FIN' }))
     const rail = within(screen.getByRole('complementary', { name: 'Simulate' }))
-    await rail.findByText('They could then do this.')
+    await rail.findByText('With this access, they could do this.')
     const row = within(rail.getByRole('row', { name: /Fact sheets, view/ }))
     const [now, gains, loses, then] = row.getAllByRole('cell').map(({ textContent }) => textContent)
     expect(gains).toMatch(/^\+[1-9]/)
@@ -114,7 +114,7 @@ describe('the page that explains access', () => {
     const rail = within(await screen.findByRole('complementary', { name: 'Simulate' }))
     await user.click(rail.getByRole('button', { name: 'View as' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
-    await screen.findByText('You see the workspace as Viewer.')
+    await screen.findByText("You're viewing the workspace as Viewer.")
     // Nobody with this role creates bookmarks.
     await waitFor(() => expect(screen.queryByRole('link', { name: /^New/ })).toBeNull())
     expect(screen.getByRole('button', { name: 'End preview' })).toBeTruthy()
