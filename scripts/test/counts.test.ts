@@ -13,20 +13,39 @@ const report = (content: unknown) => {
   return file
 }
 
-const vitest = (files: { status: string; assertionResults: { status: string }[] }[], failed = 0) =>
+const vitest = (files: object[], failed = 0) =>
   report({ numPassedTests: 3, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1, testResults: files })
+const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
+const wrong = { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2\n    at sum.ts:3'] }
 
 test('a file that did not load is a failure', () => {
-  expect(vitestCounts(vitest([{ status: 'failed', assertionResults: [] }]), 1)).toEqual({
+  expect(
+    vitestCounts(
+      vitest([{ name: 'sum.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }]),
+      1,
+    ),
+  ).toEqual({
     passed: 3,
     failed: 1,
     skipped: 2,
+    failures: ['sum.test.ts\nno such module'],
   })
 })
 
-test('a failed test is counted once, not again with its file', () => {
-  const file = { status: 'failed', assertionResults: [{ status: 'failed' }] }
-  expect(vitestCounts(vitest([file], 1), 1)).toEqual({ passed: 3, failed: 1, skipped: 2 })
+test('a failed test is counted and named once, not again with its file', () => {
+  const file = { name: 'sum.test.ts', status: 'failed', assertionResults: [passed, wrong] }
+  expect(vitestCounts(vitest([file], 1), 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 2,
+    failures: ['sum.test.ts › subtracts\nexpected 1 to be 2\n    at sum.ts:3'],
+  })
+})
+
+test('the message of a failed test is cut after 15 lines', () => {
+  const long = { ...wrong, failureMessages: ['line\n'.repeat(40)] }
+  const file = { name: 'sum.test.ts', status: 'failed', assertionResults: [long] }
+  expect(vitestCounts(vitest([file], 1), 1).failures[0]?.split('\n')).toHaveLength(16)
 })
 
 test('a runner that fails without naming a test, or without a report, has failed', () => {
@@ -37,5 +56,5 @@ test('a runner that fails without naming a test, or without a report, has failed
 
 test('a test that passed the second time only, and an error outside of tests, are failures', () => {
   const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'no page' }] })
-  expect(playwrightCounts(file, 1)).toEqual({ passed: 4, failed: 3, skipped: 2 })
+  expect(playwrightCounts(file, 1)).toEqual({ passed: 4, failed: 3, skipped: 2, failures: [] })
 })

@@ -34,6 +34,7 @@ export async function runTests(filter: string[]): Promise<number> {
 
 function conclude(counts: Counts, skipped: string[]): number {
   console.log()
+  for (const failure of counts.failures) console.log(`Failed: ${failure}\n`)
   for (const reason of skipped) console.log(`Skipped: ${reason}`)
   if (interrupted()) console.log('Interrupted: not everything was run.')
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
