@@ -159,6 +159,11 @@ export interface Scope {
   readonly all: boolean
   readonly but: ReadonlySet<string>
   readonly only: ReadonlySet<string>
+  /**
+   * Of rights over fact sheets: the fields or relations of a type that they are given for, by `partOf`. All of them where there is no
+   * entry.
+   */
+  readonly parts?: ReadonlyMap<string, Scope>
 }
 
 /** What roles give: a right without a scope is not given. */

@@ -146,6 +146,19 @@ export const FactSheetDefinition = z
   .meta({ id: 'FactSheetDefinition' })
 export type FactSheetDefinition = z.output<typeof FactSheetDefinition>
 
+/** The members that every fact sheet has; definitions of these names do not become fields. */
+export const baseFields: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'displayName',
+  'fullName',
+  'status',
+  'category',
+  'level',
+  'lxState',
+  'tags',
+])
+
 /**
  * One end of a relation. All members describe the fact sheets at this end: `name` is the side name under which they see the
  * relation, `multiplicity` how many such relations each may have (SINGLE or 1, MULTI or *), `mandatory` whether each must have

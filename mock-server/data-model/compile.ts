@@ -1,19 +1,13 @@
-import type { DataModel, DataType, FactSheetDefinition, RelationDefinition } from '#contract/data-model.ts'
+import {
+  type DataModel,
+  type DataType,
+  type FactSheetDefinition,
+  type RelationDefinition,
+  baseFields,
+} from '#contract/data-model.ts'
 import type { Section, ViewModel } from '#contract/view-model.ts'
 import type { FieldModel, Model, RelationModel, SideModel, TypeModel } from './model.ts'
 
-/** The members that every fact sheet has; definitions of these names do not become fields. */
-export const baseFields: ReadonlySet<string> = new Set([
-  'name',
-  'description',
-  'displayName',
-  'fullName',
-  'status',
-  'category',
-  'level',
-  'lxState',
-  'tags',
-])
 const anyType = 'BaseFactSheet'
 type RelationEnd = RelationDefinition['from']
 

@@ -1,5 +1,5 @@
+import { baseFields } from '#contract/data-model.ts'
 import type { Subsection } from '#contract/view-model.ts'
-import { baseFields } from './compile.ts'
 import type { FieldModel, TypeModel } from './model.ts'
 import { isComputed } from './values.ts'
 

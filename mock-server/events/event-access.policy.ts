@@ -1,6 +1,6 @@
 import type { Authorization, Caller, Role, Scope } from '#contract/access.ts'
-import { everything, holds, nothing } from '#contract/authorization/grants.ts'
-import { grantsOfRoles, may, mayAll } from '#kernel/may.ts'
+import { everything, holds, isUnlimited, nothing, wholeOf } from '#contract/authorization/scopes.ts'
+import { grantsOfRoles, may } from '#kernel/may.ts'
 import { roleNames } from '#kernel/role-names.ts'
 
 /** Which events a reader may see. */
@@ -11,7 +11,7 @@ export type EventAccess =
       readonly ids: readonly string[]
       /** Whose lists don't count: those of events about fact sheets, and of others. */
       readonly past: { readonly factSheets: boolean; readonly others: boolean }
-      /** Of events about fact sheets: those of these types. */
+      /** Of events about fact sheets: those of these types, of which the reader can see all fields and relations. */
       readonly types: Scope
     }
 
@@ -31,10 +31,10 @@ const openOnly = (types: Scope): EventAccess => ({ ids: [], past: { factSheets: 
 /** What a reader may see; nothing that is restricted without the right to read events. */
 export function eventAccess(reader: EventReader): EventAccess {
   const { userId, roles, grants, authorization, entities } = reader
-  const types = grants.get('factSheet.read') ?? nothing
+  const types = wholeOf(grants.get('factSheet.read') ?? nothing)
   if (!may(reader, 'webhook.read')) return openOnly(types)
   const past = { factSheets: may(reader, 'factSheet.readAll'), others: may(reader, 'bookmark.readAll') }
-  if (past.factSheets && past.others && mayAll(reader, 'factSheet.read')) return 'all'
+  if (past.factSheets && past.others && isUnlimited(types)) return 'all'
   const ids = [...entities, userId, ...roles.flatMap((name) => authorization.roles.get(name)?.id ?? [])]
   return { ids, past, types }
 }
@@ -71,8 +71,6 @@ export function admits(
   if (readers.length === 0 || (type === null ? access.past.others : access.past.factSheets)) return true
   return readers.some((id) => access.ids.includes(id))
 }
-
-const isUnlimited = ({ all, but }: Scope): boolean => all && but.size === 0
 
 /** Whether two accesses show the same events. */
 export const isSameAccess = (left: EventAccess, right: EventAccess): boolean =>

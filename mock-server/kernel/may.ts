@@ -1,5 +1,6 @@
 import type { Authorization, Caller, Grants, Right } from '#contract/access.ts'
-import { holds, unionOf } from '#contract/authorization/grants.ts'
+import { unionOf } from '#contract/authorization/grants.ts'
+import { holds, isUnlimited } from '#contract/authorization/scopes.ts'
 import { refuse } from './refusal.ts'
 
 type Granted = Pick<Caller, 'grants'>
@@ -16,7 +17,7 @@ export function may({ grants }: Granted, right: Right, instance?: string): boole
 /** Whether the caller's roles give the right for every instance, those to come included. */
 export function mayAll({ grants }: Granted, right: Right): boolean {
   const scope = grants.get(right)
-  return scope !== undefined && scope.all && scope.but.size === 0
+  return scope !== undefined && isUnlimited(scope)
 }
 
 /** Refuses with 403, naming the missing right. */

@@ -1,4 +1,6 @@
 import { type Grants, type Right, type Scope, rights } from '#contract/access.ts'
+import { limited } from './limits.ts'
+import { allBut, either, everything, includes, onlyOf } from './scopes.ts'
 import { wordOf } from './words.ts'
 
 /** A permission as the interface writes it. */
@@ -8,14 +10,6 @@ export interface WrittenPermission {
   readonly actions: readonly string[]
   readonly instances?: readonly { readonly values: readonly string[] }[] | undefined
 }
-
-const none: ReadonlySet<string> = new Set()
-export const everything: Scope = { all: true, but: none, only: none }
-export const nothing: Scope = { all: false, but: none, only: none }
-
-/** Whether a scope holds an instance. */
-export const holds = ({ all, but, only }: Scope, instance: string): boolean =>
-  all ? !but.has(instance) : only.has(instance)
 
 const keyOf = ({ domain, function: of }: Pick<WrittenPermission, 'domain' | 'function'>, action: string) =>
   `${domain} ${of} ${action}`
@@ -33,12 +27,10 @@ export function scopeOf(instances: WrittenPermission['instances'] = []): Scope {
   if (values.length === 0) return everything
   const but = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1))
   const only = values.filter((value) => !value.startsWith('!'))
-  return only.length > 0
-    ? { all: false, but: none, only: new Set(only.filter((value) => !but.includes(value))) }
-    : { all: true, but: new Set(but), only: none }
+  return only.length > 0 ? onlyOf(only.filter((value) => !but.includes(value))) : allBut(but)
 }
 
-/** What permissions give together. */
+/** What the permissions of a role give together. */
 export function grantsOf(permissions: readonly WrittenPermission[]): Grants {
   const grants = new Map<Right, Scope>()
   for (const permission of permissions)
@@ -46,7 +38,7 @@ export function grantsOf(permissions: readonly WrittenPermission[]): Grants {
       const right = rightOf(permission, action)
       if (right) add(grants, right, scopeOf(permission.instances))
     }
-  return grants
+  return limited(grants, permissions)
 }
 
 /** What somebody may do who has several roles: each right for every instance that one of them gives it for. */
@@ -60,7 +52,7 @@ export function unionOf(roles: readonly Grants[]): Grants {
 
 function add(grants: Map<Right, Scope>, right: Right, scope: Scope): void {
   const known = grants.get(right)
-  grants.set(right, known ? joined(known, scope) : scope)
+  grants.set(right, known ? either(known, scope) : scope)
 }
 
 /** Whether the first grants give everything that the second ones do. */
@@ -69,15 +61,3 @@ export const covers = (all: Grants, some: Grants): boolean =>
     const own = all.get(right)
     return own !== undefined && includes(own, scope)
   })
-
-function includes(all: Scope, some: Scope): boolean {
-  if (!some.all) return [...some.only].every((value) => holds(all, value))
-  return all.all && [...all.but].every((value) => some.but.has(value))
-}
-
-function joined(left: Scope, right: Scope): Scope {
-  if (!left.all && !right.all) return { all: false, but: none, only: new Set([...left.only, ...right.only]) }
-  // What one leaves out is in only where the other holds it.
-  const excluded = [...left.but, ...right.but].filter((value) => !holds(left, value) && !holds(right, value))
-  return { all: true, but: new Set(excluded), only: none }
-}

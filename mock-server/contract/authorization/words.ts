@@ -49,3 +49,37 @@ export function wordOf(right: Right): Word {
 
 /** All words, in the order of the rights. */
 export const knownWords: readonly Word[] = rights.map(wordOf)
+
+/** Parts of a fact sheet that rights can be limited to: its fields, and what may be done to its relations. */
+export const parts = ['FIELD', 'RELATION', 'RELATION_CREATE', 'RELATION_DELETE'] as const
+export type Part = (typeof parts)[number]
+
+const toWrite = ['factSheet.create', 'factSheet.update', 'factSheet.updateOwn'] as const
+
+export interface LimitWord extends Omit<Word, 'isOfTypes'> {
+  readonly function: 'FIELD' | 'RELATION'
+  /** The rights of the same role that it limits. */
+  readonly limits: readonly (typeof toWrite | readonly ['factSheet.read'])[number][]
+  readonly part: Part
+}
+
+const limit = (of: LimitWord['function'], action: string, limits: LimitWord['limits'], part: Part): LimitWord => ({
+  domain: 'FACT_SHEETS',
+  function: of,
+  action,
+  limits,
+  part,
+})
+
+/**
+ * The words that limit what a role gives to some fields and relations of a type. `instances` names them as `Application.lifecycle`, or
+ * with `!` before each those that are left out. Types that they don't name are not limited.
+ */
+export const limitWords: readonly LimitWord[] = [
+  limit('FIELD', 'READ', ['factSheet.read'], 'FIELD'),
+  limit('FIELD', 'UPDATE', toWrite, 'FIELD'),
+  limit('RELATION', 'READ', ['factSheet.read'], 'RELATION'),
+  limit('RELATION', 'CREATE', toWrite, 'RELATION_CREATE'),
+  limit('RELATION', 'UPDATE', toWrite, 'RELATION'),
+  limit('RELATION', 'DELETE', toWrite, 'RELATION_DELETE'),
+]

@@ -18,6 +18,7 @@ import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
 import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
+import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import { querySubject } from './error-subject.ts'
 import type { ResolverContext, Warning } from '#graphql/schema/resolver-context.ts'
 import { type RunnableDocument, documentPreparer } from './prepared-documents.ts'
@@ -92,7 +93,7 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     const warnings: Warning[] = [...schemaWarnings]
     const takeBytes = fileBytes()
     const contextOf = (step?: Step): ResolverContext => {
-      const reading = { caller, model, db: step?.tx ?? db }
+      const reading = { caller, model: readableModel(caller, model), db: step?.tx ?? db }
       const warn = withWarnings ? (warning: Warning) => void warnings.push(warning) : undefined
       const loaders = createLoaders(reads, reading, takeBytes)
       return { ...reading, step, reads, loaders, steps: answerSteps(), file, warn }

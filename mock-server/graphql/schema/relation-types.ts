@@ -59,9 +59,9 @@ export function relationFields(options: RelationFieldOptions) {
       skippedCount: { type: GraphQLInt },
       permissions: {
         type: Permissions,
-        resolve: async ({ ownerId }, _args, { loaders, reads }) => {
-          const isWritable = (await loaders.writable.load(ownerId)) !== undefined
-          return reads.relationPermissions(side.relation, { is_writable: isWritable })
+        resolve: async ({ ownerId, ownerType }, _args, context) => {
+          const writable = await context.loaders.writable.load(ownerId)
+          return context.reads.relationPermissions(context, side, { type: ownerType, writable })
         },
       },
     })
@@ -96,8 +96,8 @@ export function relationFields(options: RelationFieldOptions) {
   }
 }
 
-/** The relations of the fact sheet `ownerId`. */
-type RelationConnection = Page<RelationNode> & { readonly ownerId: string }
+/** The relations of the fact sheet `ownerId`, which is of the type `ownerType`. */
+type RelationConnection = Page<RelationNode> & { readonly ownerId: string; readonly ownerType: string }
 
 const isSameSide = (other: SideModel | undefined, { relation, isOutgoing }: SideModel): boolean =>
   other?.relation === relation && other.isOutgoing === isOutgoing
@@ -160,7 +160,12 @@ function connectionField({ name, relation, isOutgoing }: SideModel, type: GraphQ
   return withoutNulls({
     type: new GraphQLNonNull(type),
     args: { ...listArguments, ...validityArgument },
-    resolve: async ({ id, [internal]: { inclusive = [] } }, args, { loaders }, info): Promise<RelationConnection> => {
+    resolve: async (
+      { id, type: ownerType, [internal]: { inclusive = [] } },
+      args,
+      { loaders },
+      info,
+    ): Promise<RelationConnection> => {
       const page = await loaders.relations.load({
         ownerId: id,
         side,
@@ -171,7 +176,7 @@ function connectionField({ name, relation, isOutgoing }: SideModel, type: GraphQ
         withTotal: selectedFields(info).has('totalCount'),
         inclusive: inclusive.filter(({ facetKey }) => facetKey === name),
       })
-      return { ...page, ownerId: id }
+      return { ...page, ownerId: id, ownerType }
     },
   })
 }

@@ -1,5 +1,4 @@
 import type { Caller } from '#contract/access.ts'
-import type { Model } from '#data-model/model.ts'
 import type { Step } from '#events/step.ts'
 import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
@@ -15,7 +14,6 @@ export interface Warning {
 /** The context of resolvers. In a mutation `db` is the transaction, so that resolvers read what it wrote. */
 export interface ResolverContext extends ReadContext {
   readonly caller: Caller
-  readonly model: Model
   readonly step: Step | undefined
   readonly reads: FactSheetQueries
   readonly loaders: Loaders

@@ -21,6 +21,10 @@ export function Legend() {
         {t('cell.own')}
       </li>
       <li>
+        <span data-mark="own">{t('cell.readMark')}</span>
+        {t('cell.read')}
+      </li>
+      <li>
         <span data-mark="some" />
         {t('legend.some')}
       </li>
@@ -41,9 +45,9 @@ export function Legend() {
 /** The keys that change a cell. */
 export function MatrixKeysHint() {
   const { t } = useTranslation('roles')
-  return (['on', 'own', 'off'] as const).map((value) => (
+  return (['on', 'own', 'read', 'off'] as const).map((value) => (
     <span key={value}>
-      <Kbd>{{ on: 'A', own: 'O', off: 'D' }[value]}</Kbd>
+      <Kbd>{{ on: 'A', own: 'O', read: 'R', off: 'D' }[value]}</Kbd>
       {t(`keys.${value}`)}
     </span>
   ))

@@ -1,3 +1,4 @@
+import type { ModelRows } from './draft/changes.ts'
 import { useState } from 'react'
 import { later } from '#ui/controls/later.tsx'
 import type { RolesDraft } from './draft/use-roles-draft.ts'
@@ -24,14 +25,14 @@ export function useRoleDialogs() {
 type Props = {
   readonly dialogs: ReturnType<typeof useRoleDialogs>
   readonly state: RolesDraft
-  readonly types: readonly string[]
+  readonly model: ModelRows
 }
 
-export function RoleDialogs({ dialogs: { current, close }, state, types }: Props) {
+export function RoleDialogs({ dialogs: { current, close }, state, model }: Props) {
   if (!current) return null
   if (current.kind === 'review') return <Review state={state} onClose={close} />
-  if (current.kind === 'history') return <History {...{ state, types }} onClose={close} />
-  if (current.kind === 'compare') return <Compare {...{ state, types }} first={current.role} onClose={close} />
+  if (current.kind === 'history') return <History {...{ state, model }} onClose={close} />
+  if (current.kind === 'compare') return <Compare {...{ state, model }} first={current.role} onClose={close} />
   return current.kind === 'new' ? (
     <RoleForm state={state} original={current.role} onClose={close} />
   ) : (

@@ -4,6 +4,7 @@ import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import type { DraftRole } from './draft/draft.ts'
+import type { Given } from './draft/rows.ts'
 import type { RolesDraft } from './draft/use-roles-draft.ts'
 import { roleLabel } from './draft/role-label.ts'
 import { roleRules } from './role-rules.ts'
@@ -18,6 +19,12 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** What a role gives; nothing without one. */
+const givenBy = (role: DraftRole | undefined): Given => ({
+  grants: role?.grants ?? new Map(),
+  limits: role?.limits ?? new Map(),
+})
+
 /** A new role, empty or with the permissions of another one, or new texts of a role. Nothing is saved before the review. */
 export function RoleFormDialog({ state, original, edited, onClose }: Props) {
   const { t } = useTranslation(['roles', 'terms'])
@@ -25,7 +32,7 @@ export function RoleFormDialog({ state, original, edited, onClose }: Props) {
   const role = find(edited)
   const apply = (values: Values) => {
     if (role) state.describe(role.name, textsOf(values))
-    else state.add({ name: values.name, ...textsOf(values), grants: find(values.original)?.grants ?? new Map() })
+    else state.add({ name: values.name, ...textsOf(values), ...givenBy(find(values.original)) })
   }
   return (
     <FormDialog<Values, Values, Values>

@@ -16,6 +16,7 @@ import { useRoles } from '#common/roles.ts'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
 import { ChangeBar } from './change-bar.tsx'
+import type { ModelRows } from './draft/changes.ts'
 import { useRolesDraft } from './draft/use-roles-draft.ts'
 import { Legend, MatrixKeysHint } from './legend.tsx'
 import { Matrix } from './matrix/matrix.tsx'
@@ -25,23 +26,24 @@ import type { StoredRoles } from './draft/roles.queries.ts'
 import { useMatrixAddress } from './use-matrix-address.ts'
 import { useShownRights } from './use-shown-rights.ts'
 
-type Props = { readonly stored: StoredRoles; readonly types: readonly string[] }
+type Props = { readonly stored: StoredRoles; readonly model: ModelRows }
 
 /** The matrix with what stands around it. */
-export function RolesView({ stored, types }: Props) {
+export function RolesView({ stored, model }: Props) {
   const { t } = useTranslation('roles')
   const number = useNumber()
   const refusal = useRefusal('role.manage')
   const summaries = useRoles().all
   const users = useMemo(() => new Map(summaries.map((role) => [role.name, role.users])), [summaries])
-  const state = useRolesDraft(stored, types)
+  const state = useRolesDraft(stored, model)
   const { draft, base, changes } = state
+  const { types, members } = model
   const address = useMatrixAddress()
   const dialogs = useRoleDialogs()
   const guard = useLeaveGuard(changes.length > 0)
   const type = types.find((each) => each === address.type)
   const shown = useMemo(() => ({ types, type }), [types, type])
-  const { rows, roles } = useShownRights(address, state)
+  const { rows, roles } = useShownRights(address, state, members)
   const review = () => changes.length > 0 && dialogs.open({ kind: 'review' })
   useActions([
     { id: 'roles.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },
@@ -117,7 +119,7 @@ export function RolesView({ stored, types }: Props) {
         <Legend />
       </PageFoot>
       <ChangeBar {...{ state, refusal }} onReview={review} />
-      <RoleDialogs {...{ dialogs, state, types, users }} />
+      <RoleDialogs {...{ dialogs, state, model, users }} />
       {guard.question}
     </>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roles as roleSummaries } from '#common/roles.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -8,6 +9,8 @@ import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { startingWith } from '#common/page-loader.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
+import type { ModelRows } from './draft/changes.ts'
+import { memberRowsOf } from './draft/member-rows.ts'
 import { dataModel, rolesToEdit } from './draft/roles.queries.ts'
 import { RolesView } from './roles-view.tsx'
 
@@ -17,6 +20,8 @@ export const loader = startingWith('role.read', (_, signedIn) => {
   if (hasRight(signedIn, 'model.read')) void queryClient.prefetchQuery(dataModel)
 })
 
+const noModel: ModelRows = { types: [], members: [] }
+
 /** What each role lets people do. Changes are collected here and saved together after a review. */
 export default function RolesPage() {
   const { t } = useTranslation('roles')
@@ -24,12 +29,17 @@ export default function RolesPage() {
   const canRead = hasRight(signedIn, 'role.read')
   const stored = useQuery({ ...rolesToEdit, enabled: canRead })
   const model = useQuery({ ...dataModel, enabled: canRead && hasRight(signedIn, 'model.read') })
-  const types = model.data ? Object.keys(model.data.data.factSheets) : model.isPending ? undefined : []
+  const rows = useMemo(
+    (): ModelRows | undefined =>
+      model.data && { types: Object.keys(model.data.data.factSheets), members: memberRowsOf(model.data.data) },
+    [model.data],
+  )
+  const shown = rows ?? (model.isPending ? undefined : noModel)
   const error = stored.error ?? model.error
-  if (stored.data && types) {
+  if (stored.data && shown) {
     return (
       <Page>
-        <RolesView stored={stored.data} types={types} />
+        <RolesView stored={stored.data} model={shown} />
       </Page>
     )
   }

@@ -71,6 +71,43 @@ describe('the matrix of roles', () => {
     )
   })
 
+  test('limits a role to some fields of a type, and sends back what it can’t show', async ({ open, stored, site }) => {
+    const admin = site.caller('ADMIN')
+    const roles = await stored()
+    const deletes = {
+      domain: 'FACT_SHEETS',
+      function: 'RELATION',
+      actions: ['DELETE'],
+      instances: [{ values: ['!Application.relApplicationToITComponent'] }],
+    }
+    const limited = roles.map((role) =>
+      role.name === 'MEMBER' ? { ...role, permissions: [...role.permissions, deletes] } : role,
+    )
+    await site.service.services.authorization.replace({ caller: admin, ifMatch: null }, undefined, limited)
+    const { user } = await open(PATH)
+    expect(await screen.findByText('Choose a fact sheet type to see its fields and relations')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fact sheet type' }), 'Application')
+    await screen.findByRole('rowheader', { name: 'Lifecycle' })
+    await user.click(await cell('Lifecycle', 'Member'))
+    expect(await valueOf('Lifecycle', 'Member')).toBe('View only, changed')
+    await user.keyboard('{ArrowDown}d')
+    expect(await valueOf('Business Criticality', 'Member')).toBe('Not allowed, changed')
+    expect(await valueOf('Business Criticality', 'Temporary')).toBe('View only')
+    await user.keyboard('{Control>}s{/Control}')
+    const dialog = await screen.findByRole('dialog', { name: 'Review changes' })
+    expect(within(dialog).getByText('Lifecycle', { exact: false })).toBeTruthy()
+    await user.click(await within(dialog).findByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const member = (await stored()).find(({ name }) => name === 'MEMBER')
+    const values = (of: string, action: string) =>
+      member?.permissions
+        .filter((permission) => permission.function === of && permission.actions.includes(action))
+        .flatMap(({ instances }) => instances.flatMap((instance) => instance.values))
+    expect(values('FIELD', 'READ')).toEqual(['!Application.businessCriticality'])
+    expect(values('FIELD', 'UPDATE')).toEqual(['!Application.businessCriticality', '!Application.lifecycle'])
+    expect(values('RELATION', 'DELETE')).toEqual(['!Application.relApplicationToITComponent'])
+  })
+
   test('extends a change over several cells with Shift', async ({ open }) => {
     const { user } = await open(PATH)
     ;(await cell('Create bookmarks', 'Viewer')).focus()

@@ -52,7 +52,7 @@ export async function changeAttached<T>(
   change: AttachedChange<T>,
 ): Promise<T> {
   const { tx, emit, now } = context
-  const { is_writable, is_archivable, ...before } = await lockTarget(context, target)
+  const { is_writable, is_archivable, is_own: _, ...before } = await lockTarget(context, target)
   demandWritable(context.caller, { type: before.type, is_writable, is_archivable })
   const after: FactSheetRow = { ...before, rev: before.rev + 1, updated_at: now }
   const events: NewEvent[] = []
@@ -70,7 +70,7 @@ export async function changeComments<T>(
   target: FactSheetTarget,
   change: AttachedChange<T>,
 ): Promise<T> {
-  const { is_writable: _, is_archivable: __, ...row } = await lockTarget(context, target)
+  const { is_writable: _, is_archivable: __, is_own: ___, ...row } = await lockTarget(context, target)
   if (!may(context.caller, 'factSheet.updateOwn')) demand(context.caller, 'factSheet.update')
   return await change(row, (type, members) => context.emit(eventAbout(row, type, members)))
 }

@@ -1,8 +1,14 @@
+import { isEqual } from 'es-toolkit'
 import type { Caller, Right } from '#contract/access.ts'
+import type { Part } from '#contract/authorization/words.ts'
 import { may, whyNot } from '#kernel/may.ts'
 import { type Violation, about, refuse } from '#kernel/refusal.ts'
 import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
-import type { TypeModel } from '#data-model/model.ts'
+import { leavesOut, writeRights } from '#features/fact-sheets/rows/member-rights.policy.ts'
+import { relationValuesOf } from '#features/fact-sheets/rows/relation-row.ts'
+import type { SideModel, TypeModel } from '#data-model/model.ts'
+import { valueIn } from '#data-model/value-in.ts'
+import type { ChangedRelation, Edit, RelationOnSide } from './edit.ts'
 
 type Locked = { readonly type: string; readonly is_writable: boolean; readonly is_archivable: boolean }
 
@@ -93,4 +99,51 @@ export function validateAccess(
     const message = 'must name an entity of your own, or you would lock yourself out'
     return [{ path, code: 'ACL_LOCKS_OUT', message }]
   })
+}
+
+interface RequestedEdit {
+  readonly type: TypeModel
+  readonly before: FactSheetState
+  readonly relations: readonly RelationOnSide[]
+  readonly edit: Edit
+  readonly isNew: boolean
+  readonly isOwn: boolean
+}
+
+/** Refuses with 403 an edit of fields or relations that the roles of the caller leave out, naming the first one. */
+export function demandMembers(caller: Caller, { type, before, relations, edit, isNew, isOwn }: RequestedEdit): void {
+  const rights = writeRights({ isNew, isOwn })
+  const demandPart = (of: string, part: Part, name: string) => {
+    if (leavesOut(caller, rights, { type: of, part, name }))
+      throw refuse.forbidden(whyNot(caller, rightNamed(rights), `${of}.${name}`))
+  }
+  for (const name of changedFields(type, before, edit.state)) demandPart(type.key, 'FIELD', name)
+  for (const name of type.sides.keys())
+    if (isMarked(before, name) !== isMarked(edit.state, name)) demandPart(type.key, 'RELATION', name)
+  const relationOf = (id: string) => relations.find((relation) => relation.id === id)
+  const sideOf = (id: string) => type.sides.get(relationOf(id)?.side ?? '')
+  const demandSide = (side: SideModel | undefined, part: Part) => {
+    if (!side) return
+    demandPart(type.key, part, side.name)
+    demandPart(side.otherType === 'BaseFactSheet' ? type.key : side.otherType, part, side.reverseName)
+  }
+  for (const { side } of edit.added) demandSide(type.sides.get(side), 'RELATION_CREATE')
+  for (const changed of edit.changed)
+    if (!isSame(relationOf(changed.id), changed)) demandSide(sideOf(changed.id), 'RELATION')
+  for (const { id } of edit.removed) demandSide(sideOf(id), 'RELATION_DELETE')
+}
+
+const rightNamed = ([first = 'factSheet.update']: readonly Right[]): Right => first
+
+const isMarked = ({ na_fields: marked }: FactSheetState, name: string) => marked.includes(name)
+
+const isSame = (before: RelationOnSide | undefined, { otherId, values }: ChangedRelation): boolean =>
+  before !== undefined && (otherId ?? before.otherId) === before.otherId && isEqual(relationValuesOf(before), values)
+
+function changedFields({ fields }: TypeModel, before: FactSheetState, after: FactSheetState): string[] {
+  return [...fields.keys()].filter(
+    (name) =>
+      !isEqual(valueIn(before.fields, name) ?? null, valueIn(after.fields, name) ?? null) ||
+      isMarked(before, name) !== isMarked(after, name),
+  )
 }

@@ -2,7 +2,7 @@ import type { Completion } from '#contract/fact-sheet-records.ts'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import { findCommentsOf } from '#features/fact-sheets/attached/comments.store.ts'
 import * as referenceData from './reference-data.store.ts'
-import { findWritable } from '#features/fact-sheets/rows/fact-sheets.store.ts'
+import { type WritableRow, findWritable } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { findTagUses } from './tag-uses.store.ts'
 import { findAllUsers, findUsers } from './users.store.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
@@ -15,6 +15,7 @@ import {
   findSubscriptionsOf,
 } from '#features/fact-sheets/rows/attachments.store.ts'
 import { type EntityRow, findEntities } from '#features/fact-sheets/rows/entities.store.ts'
+import type { SideModel } from '#data-model/model.ts'
 import { permissionsOf, relationPermissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
@@ -51,11 +52,23 @@ export const attachmentQueries = {
     permissionsOf(caller, model.types.get(node.type), {
       is_writable: node[internal].isWritable === true,
       is_archivable: node[internal].isArchivable === true,
+      is_own: node[internal].isOwn === true,
     }),
 
   /** Those of these fact sheets that the caller may change. */
   writable: findWritable,
-  relationPermissions: relationPermissionsOf,
+  relationPermissions: (
+    { caller, model }: ReadContext,
+    side: SideModel,
+    { type, writable }: { readonly type: string; readonly writable: WritableRow | undefined },
+  ) =>
+    model.relations.has(side.relation.name)
+      ? relationPermissionsOf(caller, side, {
+          type,
+          is_writable: writable !== undefined,
+          is_own: writable?.is_own === true,
+        })
+      : { self: [], create: [], read: [], update: [], delete: [] },
 
   /** A stored completion with its sections as lists. */
   completion(stored: Completion) {

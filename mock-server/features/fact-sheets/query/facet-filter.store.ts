@@ -7,6 +7,7 @@ import { type FieldVariant, fieldVariants } from './field-variants.ts'
 import type { DateFilter, FacetFilter } from './arguments.ts'
 import type { FilterContext, QueryContext } from './query-context.ts'
 import { relatedCondition, sidesByName } from './relation-filter.store.ts'
+import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
 import { listIn, phaseOn } from './stored-json.store.ts'
 
 type Keys = readonly string[] | undefined
@@ -150,7 +151,8 @@ function variantCondition(
   selection: ValueSelection,
 ): RawBuilder<unknown> {
   const [first, ...others] = variants
-  if (first && others.length === 0) return fieldCondition(context, first.field, selection)
+  if (first && others.length === 0 && typesHiding(context.model, first.field.name).length === 0)
+    return fieldCondition(context, first.field, selection)
   const type = sql.ref(`${context.alias}.type`)
   const conditions = variants.map(
     ({ field, types }) => sql`(${type} = ANY(${[...types]}::text[]) AND ${fieldCondition(context, field, selection)})`,

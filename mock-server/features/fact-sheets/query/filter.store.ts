@@ -10,6 +10,7 @@ import type { FilterContext, QueryContext } from './query-context.ts'
 import { relationCondition } from './relation-filter.store.ts'
 import { statusesOf } from './trash-bin.ts'
 import { subtreeOf } from './subtree.store.ts'
+import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** The condition on fact sheets `f` that a filter stands for. */
@@ -59,16 +60,25 @@ function conditionOf(context: FilterContext, filter: Filter): RawBuilder<boolean
   const conditions = [statusCondition(column('status'), statusesOf(facets))]
   if (filter.ids) conditions.push(sql`${column('id')} = ANY(${filter.ids.filter(isId)}::uuid[])`)
   if (filter.displayName) conditions.push(sql`${column('sort_key')} = ${nameKey(filter.displayName)}`)
-  for (const word of wordsOf(filter.fullTextSearch ?? ''))
-    conditions.push(sql`${column('full_text')} LIKE ${containing(word)}`)
-  for (const word of wordsOf(filter.quickSearch ?? ''))
-    conditions.push(sql`${column('search_text')} LIKE ${containing(word)}`)
+  for (const word of wordsOf(filter.fullTextSearch ?? '')) conditions.push(foundBy(context, 'full_text', word))
+  for (const word of wordsOf(filter.quickSearch ?? '')) conditions.push(foundBy(context, 'search_text', word))
   if (filter.externalIds) conditions.push(sql`${column('id')} IN (${withExternalIds(context, filter.externalIds)})`)
   for (const facet of facets) {
     const condition = facet.facetKey === 'TrashBin' ? undefined : facetCondition(context, facet)
     if (condition) conditions.push(condition)
   }
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+}
+
+/**
+ * Where a text may hold values of fields that the caller may not read, the word must be in the display name, which is in both texts.
+ */
+function foundBy({ alias, model }: FilterContext, text: 'full_text' | 'search_text', word: string) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const found = sql`${column(text)} LIKE ${containing(word)}`
+  const types = [...model.hidden.keys()]
+  if (types.length === 0) return found
+  return sql`(${found} AND (${column('type')} <> ALL(${types}::text[]) OR ${column('sort_key')} LIKE ${containing(word)}))`
 }
 
 /** An index has the states one by one. */
@@ -88,16 +98,25 @@ function nameKey(name: string): string {
 
 const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Fact sheets by external ids in the form `<field>/<value>`, where the value may contain slashes. */
-function withExternalIds({ caller }: ReadContext, externalIds: readonly string[]): RawBuilder<unknown> {
+/**
+ * Fact sheets by external ids in the form `<field>/<value>`, where the value may contain slashes. Read without visibleTo: the list that
+ * they narrow has it.
+ */
+function withExternalIds({ caller, model }: ReadContext, externalIds: readonly string[]): RawBuilder<unknown> {
   const pairs = externalIds.map((text) => {
     const slash = text.indexOf('/')
     if (slash <= 0)
       throw refuse.badRequest(`externalIds: ${text} must be <external id field>/<value>, as in externalId/1234`)
     return { field: text.slice(0, slash), value: text.slice(slash + 1) }
   })
+  const hiding = pairs.flatMap(({ field }) => typesHiding(model, field).map((type) => `${type} ${field}`))
+  const isShown =
+    hiding.length === 0
+      ? sql`true`
+      : sql`(SELECT t.type FROM fact_sheet t WHERE t.workspace_id = e.workspace_id AND t.id = e.fact_sheet_id)
+          || ' ' || e.field <> ALL(${hiding}::text[])`
   return sql`SELECT e.fact_sheet_id FROM external_id e
     JOIN unnest(${pairs.map(({ field }) => field)}::text[], ${pairs.map(({ value }) => value)}::text[]) w (field, value)
       ON e.field = w.field AND e.external_id = w.value
-    WHERE e.workspace_id = ${caller.workspaceId}`
+    WHERE e.workspace_id = ${caller.workspaceId} AND ${isShown}`
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import { nothing } from '#contract/authorization/grants.ts'
+import { isUnlimited, nothing, wholeOf } from '#contract/authorization/scopes.ts'
 import { may } from '#kernel/may.ts'
 import { ofTypes } from '#events/visible-to.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
-import { seesAll, visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** An event in the history of a fact sheet. */
 export interface LogRow {
@@ -76,12 +76,13 @@ function isSelected(
     AND ${types.length === 0 ? sql`e.type <> 'FACT_SHEET_VIEWED'` : sql`e.type = ANY(${[...types]}::text[])`} AND ${readableBy(caller)}`
 }
 
-/** Events about fact sheets that the caller may read; of a relation, about two ends that they may read. */
+/** Events about fact sheets that the caller may read with all fields and relations; of a relation, about two such ends. */
 function readableBy(caller: Caller): RawBuilder<boolean> {
-  if (seesAll(caller)) return sql<boolean>`true`
+  const types = wholeOf(caller.grants.get('factSheet.read') ?? nothing)
+  if (may(caller, 'factSheet.readAll') && isUnlimited(types)) return sql<boolean>`true`
   const isOpen = may(caller, 'factSheet.readAll')
     ? sql<boolean>`true`
     : sql<boolean>`(e.read_acl = '{}' OR e.read_acl && ${[...caller.entities]}::uuid[])`
-  const within = ofTypes(caller.grants.get('factSheet.read') ?? nothing)
+  const within = ofTypes(types)
   return within ? sql<boolean>`(${isOpen} AND ${within})` : isOpen
 }

@@ -4,7 +4,7 @@ import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
-import { archivableBy, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { archivableBy, ownOf, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>
 type Row = Readonly<Record<string, unknown>>
@@ -53,7 +53,9 @@ export function nodeReader({ caller, model, today }: QueryContext, names: Names)
     ...base.map(({ column }, index) => sql`f.${sql.ref(column)} AS ${sql.ref(`b${index}`)}`),
     ...fields.map((name, index) => sql`f.fields->${name}::text AS ${sql.ref(`v${index}`)}`),
     ...(names.has('permissions')
-      ? [sql`${writableBy(caller)} AS node_writable, ${archivableBy(caller)} AS node_archivable`]
+      ? [
+          sql`${writableBy(caller)} AS node_writable, ${archivableBy(caller)} AS node_archivable, ${ownOf(caller)} AS node_own`,
+        ]
       : []),
   ]
   return {
@@ -62,6 +64,7 @@ export function nodeReader({ caller, model, today }: QueryContext, names: Names)
       const type = String(row.node_type)
       const node: Record<string, unknown> = {}
       for (const [index, { name }] of base.entries()) node[name] = plain(row[`b${index}`])
+      hideMembers(node, model.hidden.get(type))
       const definitions = model.types.get(type)?.fields
       for (const [index, name] of fields.entries()) {
         const field = definitions?.get(name)
@@ -71,10 +74,21 @@ export function nodeReader({ caller, model, today }: QueryContext, names: Names)
         ...node,
         id: String(row.node_id),
         type,
-        [internal]: { isWritable: row.node_writable === true, isArchivable: row.node_archivable === true },
+        [internal]: {
+          isWritable: row.node_writable === true,
+          isArchivable: row.node_archivable === true,
+          isOwn: row.node_own === true,
+        },
       }
     },
   }
+}
+
+/** Takes from a node what tells which hidden members of its type have values. */
+function hideMembers(node: Record<string, unknown>, hidden: ReadonlySet<string> | undefined): void {
+  if (!hidden) return
+  if (Array.isArray(node.naFields)) node.naFields = node.naFields.filter((name) => !hidden.has(String(name)))
+  if (isRecord(node.completion)) node.completion = { ...node.completion, subCompletions: {} }
 }
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

@@ -11,6 +11,7 @@ export interface FactSheetNode {
     /** Present where `permissions` was requested. */
     readonly isWritable?: boolean
     readonly isArchivable?: boolean
+    readonly isOwn?: boolean
     /** The INCLUSIVE relation filters that found this fact sheet: it shows only the relations that match one of them. */
     readonly inclusive?: readonly FacetFilter[]
   }

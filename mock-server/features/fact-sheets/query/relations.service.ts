@@ -25,8 +25,16 @@ export interface ConstrainingRelation extends ConstrainingRow {
 /** Relations of many fact sheets by any of their sides, in one statement whatever their number. */
 export async function relationPages(
   context: QueryContext,
-  requests: readonly RelationRequest[],
+  requested: readonly RelationRequest[],
 ): Promise<Page<RelationNode>[]> {
+  const isShown = ({ side }: RelationRequest) => context.model.relations.has(side.relation)
+  const pages = await shownPages(context, requested.filter(isShown))
+  const iterator = pages[Symbol.iterator]()
+  return requested.map((request) => (isShown(request) ? iterator.next().value : undefined) ?? pageFor(request, []))
+}
+
+async function shownPages(context: QueryContext, requests: readonly RelationRequest[]): Promise<Page<RelationNode>[]> {
+  if (requests.length === 0) return []
   const byKey = [...Map.groupBy(requests, ({ key }) => key).values()]
   const groups = byKey.map((same): RelationGroup => groupOf(context, same))
   const names = new Set(requests.flatMap((request) => [...request.names]))
@@ -93,7 +101,7 @@ export async function constrainingRelations(
   return requests.map(({ ids, ownerId }) =>
     ids.flatMap((id) => {
       const row = byId.get(id)
-      return row ? seenFrom(context.model, row, ownerId) : []
+      return row && context.model.relations.has(row.type) ? seenFrom(context.model, row, ownerId) : []
     }),
   )
 }

@@ -6,6 +6,7 @@ import { fieldVariants } from './field-variants.ts'
 import type { Sorting } from './arguments.ts'
 import type { SortPosition } from './paging.ts'
 import type { QueryContext } from './query-context.ts'
+import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
 import { listIn, phaseOn } from './stored-json.store.ts'
 
 /** One term of an order. It is never null, so that a page can begin after any of its values. */
@@ -75,14 +76,15 @@ const byDisplayName: readonly Sorting[] = [{ key: 'displayName' }]
 /** A field that types define differently gives one term for each variant; in it, fact sheets of the other variants are equal. */
 function termsOf(context: SortContext, { key, order, mode }: Sorting): Term[] {
   const isDescending = order === 'desc'
-  if (mode === 'BY_LIFECYCLE_LAST_PHASE') return [{ value: lastPhase(key), type: 'text', isDescending }]
+  const hiding = typesHiding(context.model, key)
+  if (mode === 'BY_LIFECYCLE_LAST_PHASE') return [{ value: lastPhase(key, hiding), type: 'text', isDescending }]
   const base = Object.hasOwn(baseTerms, key) ? baseTerms[key] : undefined
   if (base) return [{ ...base, isDescending }]
   const variants = fieldVariants(context.model, key)
   if (variants.length === 0) throw refuse.badRequest(`Fact sheets cannot be sorted by ${key}: there is no such field`)
   return variants.map(({ field, types, values }) => {
     const { value, type } = fieldTerm(context, field, values)
-    if (variants.length === 1) return { value, type, isDescending }
+    if (variants.length === 1 && hiding.length === 0) return { value, type, isDescending }
     const isOfVariant = sql`f.type = ANY(${[...types]}::text[])`
     const own = sql`CASE WHEN ${isOfVariant} THEN ${value} END`
     return { ...(type === 'float8' ? number(own) : text(own)), isDescending }
@@ -146,4 +148,8 @@ function fieldTerm({ today }: QueryContext, field: FieldModel, values: readonly 
   }
 }
 
-const lastPhase = (key: string) => sql`coalesce(f.fields->${key}::text->'phases'->-1->>'startDate', '')`
+function lastPhase(key: string, hiding: readonly string[]): RawBuilder<unknown> {
+  const start = sql`f.fields->${key}::text->'phases'->-1->>'startDate'`
+  const shown = hiding.length === 0 ? start : sql`CASE WHEN f.type <> ALL(${[...hiding]}::text[]) THEN ${start} END`
+  return sql`coalesce(${shown}, '')`
+}

@@ -5,6 +5,7 @@ import type { archiveFactSheet, createFactSheet, updateFactSheet } from '#contra
 import { refuse } from '#kernel/refusal.ts'
 import { defaultParts, findRecord } from './records.service.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
+import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import { type Directions, allDirections, directionsOf, includes } from '#features/fact-sheets/rows/relation-names.ts'
 import { type RestChange, type RestChangeOptions, runRestChange } from './run-change.service.ts'
 import { type FactSheetBody, editFrom } from './fact-sheet-body.ts'
@@ -38,7 +39,7 @@ export function restChanges(options: RestChangeOptions) {
       if (body.status === 'ARCHIVED') throw refuse.member('$.status', 'of a new fact sheet must be ACTIVE')
       return await runRestChange(options, { caller }, async (change) => {
         const id = changes.newId()
-        const all = allDirections(change.step.model)
+        const all = allDirections(readableModel(caller, change.step.model))
         const request = { ...requestFor(change, id, { body, listed: all }), newType: body.type }
         await changes.write(change.step, caller, [request])
         return await readOwnWrite(change, id, all)
@@ -49,7 +50,7 @@ export function restChanges(options: RestChangeOptions) {
     async update(caller: Caller, id: string, { body, relationTypes }: FactSheetUpdate): Promise<FactSheet> {
       return await runRestChange(options, { caller, recordId: id }, async (change) => {
         const { step } = change
-        const listed = directionsOf(step.model, relationTypes, 'relationTypes')
+        const listed = directionsOf(readableModel(caller, step.model), relationTypes, 'relationTypes')
         const [before] = await findVisible(step.tx, caller, [id])
         const isRecovered = before?.status === 'ARCHIVED' && body.status === 'ACTIVE'
         if (isRecovered) await changes.recover(step, caller, { id, rev: body.rev })
@@ -78,7 +79,10 @@ async function readOwnWrite(
   id: string,
   relations: Directions,
 ): Promise<FactSheet> {
-  const record = await findRecord({ caller, model, db: tx }, id, { ...defaultParts, relations })
+  const record = await findRecord({ caller, model: readableModel(caller, model), db: tx }, id, {
+    ...defaultParts,
+    relations,
+  })
   if (!record) throw refuse.notFound('There is no such fact sheet')
   return record
 }

@@ -17,6 +17,7 @@ import {
   refuseUnknownTypes,
   directionsOf,
 } from '#features/fact-sheets/rows/relation-names.ts'
+import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 import { encodeJsonArray } from '#features/fact-sheets/rows/encode-json-array.ts'
 
@@ -46,7 +47,7 @@ type PageOptions = {
 export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOptions) {
   async function contextFor(caller: Caller): Promise<ReadContext> {
     demand(caller, 'factSheet.read')
-    return { caller, db, model: await currentModel(caller.workspaceId) }
+    return { caller, db, model: readableModel(caller, await currentModel(caller.workspaceId)) }
   }
 
   async function listPage(caller: Caller, query: Query<typeof listFactSheets>): Promise<RecordList> {

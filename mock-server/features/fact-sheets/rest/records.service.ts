@@ -1,11 +1,12 @@
 import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { Model } from '#data-model/model.ts'
 import { type ShownRow, findShown } from './pages.store.ts'
-import { toFactSheet, toRelation } from '#features/fact-sheets/rows/fact-sheet.view.ts'
+import { toFactSheet, toRelation, withoutParts } from '#features/fact-sheets/rows/fact-sheet.view.ts'
 import { findDocumentsOf, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
 import { findEntities } from '#features/fact-sheets/rows/entities.store.ts'
 import { findTags } from '#features/fact-sheets/rows/tags.store.ts'
 import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
+import type { ReadableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import type { Directions } from '#features/fact-sheets/rows/relation-names.ts'
 import {
@@ -65,7 +66,7 @@ export async function recordMapper(
   const subscriptionsOf = Map.groupBy(subscriptions, (subscription) => subscription.fact_sheet_id)
   const relationsOf = Map.groupBy(relations, (relation) => relation.own_id)
   return (row) =>
-    toFactSheet(model, parsedRow(row), {
+    toFactSheet(model, shownRow(model, row), {
       entities: entitiesById,
       relations: toRelations(row, relationsOf.get(row.id) ?? []),
       completion: parts.completion,
@@ -102,7 +103,9 @@ export async function relationMapper(
   const visibleById = new Map(visible.map((relation) => [relation.id, relation]))
   /** Only the constraining relations that the caller can see are named. */
   const constrainingOf = ({ constraining, status }: ShownRelation) =>
-    constraining.flatMap((id) => visibleById.get(id) ?? []).filter((relation) => relation.status === status)
+    constraining
+      .flatMap((id) => visibleById.get(id) ?? [])
+      .filter((relation) => relation.status === status && model.relations.has(relation.type))
   const plainRecord = (relation: ShownRelation, own: Pick<Own, 'type' | 'display_name'>) => ({
     ...toRecord(model, relation, own),
     idsOfConstrainingRelations: constrainingOf(relation).map(({ id }) => id),
@@ -130,11 +133,12 @@ function toRecord(
   return toRelation(model, { ...row, fields: JSON.parse(fields) }, { from, to })
 }
 
-const parsedRow = ({ fields, milestones, completion, ...row }: ShownRow) => ({
+const shownRow = ({ hidden }: ReadableModel, { fields, milestones, completion, ...row }: ShownRow) => ({
   ...row,
+  na_fields: row.na_fields.filter((name) => !hidden.get(row.type)?.has(name)),
   fields: JSON.parse(fields),
   milestones: JSON.parse(milestones),
-  completion: JSON.parse(completion),
+  completion: hidden.has(row.type) ? withoutParts(JSON.parse(completion)) : JSON.parse(completion),
 })
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]

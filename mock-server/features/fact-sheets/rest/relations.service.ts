@@ -4,6 +4,7 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { findShown } from './pages.store.ts'
 import { relationMapper } from './records.service.ts'
+import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import { allDirections } from '#features/fact-sheets/rows/relation-names.ts'
 import { type RestChange, type RestChangeOptions, runRestChange } from './run-change.service.ts'
 import { relationRequest } from './edit-requests.service.ts'
@@ -90,8 +91,9 @@ async function readOwnWrite(
   relationId: string | undefined,
 ): Promise<FactSheetRelation> {
   const [own] = await findShown({ caller, db: tx }, [id])
-  const rows = await findShownRelations({ db: tx, caller }, [id], { ...allDirections(model), id: relationId })
-  const toRecords = await relationMapper({ caller, model, db: tx }, rows, { withConstraining: false })
+  const readable = readableModel(caller, model)
+  const rows = await findShownRelations({ db: tx, caller }, [id], { ...allDirections(readable), id: relationId })
+  const toRecords = await relationMapper({ caller, model: readable, db: tx }, rows, { withConstraining: false })
   const [relation] = own ? toRecords(own, rows) : []
   if (!relation) throw refuse.notFound('The fact sheet has no such relation')
   return relation

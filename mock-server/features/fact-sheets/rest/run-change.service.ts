@@ -4,6 +4,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
+import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import { defaultParts, findRecord } from './records.service.ts'
 import { type MemberPaths, withMemberPaths } from './member-paths.ts'
 
@@ -43,7 +44,7 @@ export async function runRestChange<T>(
   } catch (error) {
     const refusal = withMemberPaths(error, memberPaths)
     if (recordId === undefined || !(refusal instanceof Refusal) || refusal.kind !== 'conflict') throw refusal
-    const model = await currentModel(caller.workspaceId)
+    const model = readableModel(caller, await currentModel(caller.workspaceId))
     const data = await findRecord({ caller, model, db: storage.db }, recordId, defaultParts)
     throw refuse.conflict(refusal.message, { ...refusal.detail, ...(data && { data }) })
   }

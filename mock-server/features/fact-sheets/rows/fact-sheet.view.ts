@@ -1,4 +1,4 @@
-import type { FactSheet, FactSheetRelation, Tag } from '#contract/fact-sheet-records.ts'
+import type { Completion, FactSheet, FactSheetRelation, Tag } from '#contract/fact-sheet-records.ts'
 import type { FieldModel, Model, Stored } from '#data-model/model.ts'
 import { toData } from '#data-model/values.ts'
 import { valueIn } from '#data-model/value-in.ts'
@@ -60,6 +60,9 @@ export function toFactSheet(
     permissions: parts.permissions,
   }
 }
+
+/** The completion as a whole: its sections tell which fields and relations have values, hidden ones too. */
+export const withoutParts = (completion: Completion): Completion => ({ ...completion, subCompletions: {} })
 
 type Ends = { from: Pick<FactSheetRow, 'type'>; to: Pick<FactSheetRow, 'type' | 'display_name'> }
 

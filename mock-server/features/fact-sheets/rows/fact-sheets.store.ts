@@ -4,15 +4,20 @@ import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from './fact-sheet-row.ts'
 import type { ReadContext } from './read-context.store.ts'
 import { indexForSuggestions } from './suggestion-index.store.ts'
-import { archivableBy, seesAll, visibleTo, writableBy } from './visible-to.store.ts'
+import { archivableBy, ownOf, seesAll, visibleTo, writableBy } from './visible-to.store.ts'
 
 export type LockedFactSheet = FactSheetRow & Changeable
 /** What the caller may do to a fact sheet. */
-export type Changeable = { readonly is_writable: boolean; readonly is_archivable: boolean }
+export type Changeable = {
+  readonly is_writable: boolean
+  readonly is_archivable: boolean
+  /** Whether they are accountable or responsible for it, where one of their roles asks for that. */
+  readonly is_own: boolean
+}
 
 /** The columns of `Changeable`. */
 export const changeable = (caller: Caller) =>
-  sql`${writableBy(caller)} AS is_writable, ${archivableBy(caller)} AS is_archivable`
+  sql`${writableBy(caller)} AS is_writable, ${archivableBy(caller)} AS is_archivable, ${ownOf(caller)} AS is_own`
 
 /** Locks the fact sheets of these ids that the caller can read, until the transaction ends and always in the order of their ids. */
 export async function lockVisible(tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedFactSheet[]> {
@@ -45,14 +50,15 @@ export async function findVisibleIds(
 }
 
 /** Those of these fact sheets that the caller can read and change. */
-export async function findWritable({ db, caller }: Access, ids: readonly string[]): Promise<{ id: string }[]> {
+export async function findWritable({ db, caller }: Access, ids: readonly string[]): Promise<WritableRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    SELECT f.id FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${writableBy(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(
+  const { rows } = await sql<WritableRow>`
+    SELECT f.id, ${ownOf(caller)} AS is_own FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${writableBy(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(
     db,
   )
   return rows
 }
+export type WritableRow = { readonly id: string } & Pick<Changeable, 'is_own'>
 type Access = Pick<ReadContext, 'db' | 'caller'>
 
 /** The rows of these ids. Read without visibleTo: the caller's access to them was checked when they were locked. */

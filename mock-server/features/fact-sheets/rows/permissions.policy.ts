@@ -2,13 +2,16 @@ import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { Permissions } from '#contract/fact-sheet-records.ts'
-import type { RelationModel, TypeModel } from '#data-model/model.ts'
+import type { SideModel, TypeModel } from '#data-model/model.ts'
+import type { Part } from '#contract/authorization/words.ts'
+import { leavesOut, writeRights } from './member-rights.policy.ts'
 import { isComputed } from '#data-model/values.ts'
 
 /** What the caller may do to a fact sheet by their roles and its access control lists. */
 interface Changeable {
   readonly is_writable: boolean
   readonly is_archivable: boolean
+  readonly is_own: boolean
 }
 
 /** Everything that can be attached to a fact sheet besides its relations. */
@@ -21,10 +24,15 @@ const ATTACHMENTS = ['DOCUMENT', 'COMMENT', 'SUBSCRIPTION', 'TAG'] as const
 export function permissionsOf(
   caller: Caller,
   type: TypeModel | undefined,
-  { is_writable: mayUpdate, is_archivable: mayArchive }: Changeable,
+  { is_writable: mayUpdate, is_archivable: mayArchive, is_own: isOwn }: Changeable,
 ): z.output<typeof Permissions> {
   const sides = [...(type?.sides.keys() ?? [])]
-  const attachable = mayUpdate ? [...sides, ...ATTACHMENTS] : []
+  const rights = writeRights({ isOwn })
+  // The members that every fact sheet has are never left out.
+  const isPart = (name: string) => type !== undefined && (type.fields.has(name) || type.sides.has(name))
+  const mayWrite = (part: Part) => (name: string) =>
+    !isPart(name) || !leavesOut(caller, rights, { type: type?.key ?? '', part, name })
+  const attachable = (part: Part) => (mayUpdate ? [...sides.filter(mayWrite(part)), ...ATTACHMENTS] : [])
   return {
     self: [
       'READ',
@@ -32,26 +40,35 @@ export function permissionsOf(
       ...(mayUpdate ? ['UPDATE', 'INLINE_EDIT'] : []),
       ...(mayArchive ? ['ARCHIVE', 'DELETE'] : []),
     ],
-    create: attachable,
+    create: attachable('RELATION_CREATE'),
     read: [...readable(type), ...sides],
-    update: mayUpdate ? [...editable(type), ...sides] : [],
-    delete: attachable,
+    update: mayUpdate ? [...editable(type).filter(mayWrite('FIELD')), ...sides.filter(mayWrite('RELATION'))] : [],
+    delete: attachable('RELATION_DELETE'),
   }
 }
 
-/** The permissions on the relations of a fact sheet that somebody can read, of one side, and on the members of those. */
+/** The permissions on the relations of a fact sheet of a type that somebody can read, of one side, and on the members of those. */
 export function relationPermissionsOf(
-  { fields }: RelationModel,
-  { is_writable: mayUpdate }: Pick<Changeable, 'is_writable'>,
+  caller: Caller,
+  { name, relation: { fields } }: SideModel,
+  { type, is_writable: isWritable, is_own: isOwn }: Omit<Changeable, 'is_archivable'> & { readonly type: string },
 ): z.output<typeof Permissions> {
+  const rights = writeRights({ isOwn })
+  const mayDo = (part: Part) => isWritable && !leavesOut(caller, rights, { type, part, name })
   const members = ['factSheet', 'activeFrom', 'activeUntil', 'description', 'constrainingRelations', ...fields.keys()]
-  const changeable = mayUpdate ? members : []
+  const actions = [
+    { action: 'CREATE', isGiven: mayDo('RELATION_CREATE') },
+    { action: 'UPDATE', isGiven: mayDo('RELATION') },
+    { action: 'DELETE', isGiven: mayDo('RELATION_DELETE') },
+  ]
+  const given = actions.flatMap(({ action, isGiven }) => (isGiven ? action : []))
+  const changeable = (action: string) => (given.includes(action) ? members : [])
   return {
-    self: mayUpdate ? ['READ', 'CREATE', 'UPDATE', 'DELETE'] : ['READ'],
-    create: changeable,
+    self: ['READ', ...given],
+    create: changeable('CREATE'),
     read: members,
-    update: changeable,
-    delete: changeable,
+    update: changeable('UPDATE'),
+    delete: changeable('DELETE'),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Caller } from '#contract/access.ts'
-import type { Model } from '#data-model/model.ts'
 import type { Db, Tx } from '#storage/database.ts'
+import type { ReadableModel } from './readable-model.ts'
 
-/** The caller who reads, the model, and the database to read from: the store or, during a change, its transaction. */
+/** The caller who reads, what they may read of the model, and the database to read from: the store or, during a change, its transaction. */
 export interface ReadContext {
   readonly caller: Caller
-  readonly model: Model
+  readonly model: ReadableModel
   readonly db: Db | Tx
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/refusal.ts'
-import { baseFields } from '#data-model/compile.ts'
+import { baseFields } from '#contract/data-model.ts'
 import type { Model, SideModel } from '#data-model/model.ts'
 
 /** Persisted names of relations, by the end at which the fact sheet is. */

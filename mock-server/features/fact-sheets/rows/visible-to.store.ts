@@ -28,6 +28,10 @@ export const writableBy = (caller: Caller, alias = 'f'): RawBuilder<boolean> =>
 export const archivableBy = (caller: Caller, alias = 'f'): RawBuilder<boolean> =>
   changeableBy(caller, alias, ['factSheet.archive', 'factSheet.archiveOwn'])
 
+/** Whether the caller changes visible fact sheets as their own ones; false where no role of theirs asks. */
+export const ownOf = (caller: Caller, alias = 'f'): RawBuilder<boolean> =>
+  may(caller, 'factSheet.updateOwn') ? isOwn(caller, alias) : sql<boolean>`false`
+
 /** Of a type that the roles give the first right for, or the second and the fact sheet is the caller's own; and open to them. */
 function changeableBy(caller: Caller, alias: string, [right, own]: readonly [Right, Right]): RawBuilder<boolean> {
   if (!may(caller, right) && !may(caller, own)) return sql<boolean>`false`

@@ -5,6 +5,7 @@ import type { SuggestionsDTO, suggest } from '#contract/suggestions.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import { searchedFields } from '#features/fact-sheets/change/derive.ts'
+import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import { tidyWords } from '#features/fact-sheets/rows/suggestion-index.store.ts'
 import { type Alternatives, alternativesFrom, wordLookups } from './alternatives.ts'
 import { furtherQueries, nameWordQueries, restrictionTo, wholeNameQuery, wholeWordQuery } from './index-queries.ts'
@@ -25,7 +26,7 @@ export function suggestionService({ db, currentModel, clock }: SuggestionOptions
   return {
     async suggest(caller: Caller, { q, count, perType }: Query): Promise<SuggestionsDTO[]> {
       demand(caller, 'factSheet.read')
-      const model = await currentModel(caller.workspaceId)
+      const model = readableModel(caller, await currentModel(caller.workspaceId))
       const limit = count ?? (perType ? 25 : 50)
       const all = [...model.types.keys()]
       const readable = mayAll(caller, 'factSheet.read')

@@ -11,6 +11,7 @@ import type { QueryContext } from '#features/fact-sheets/query/query-context.ts'
 import { sidesByName } from '#features/fact-sheets/query/relation-filter.store.ts'
 import { isSortable, orderOf } from '#features/fact-sheets/query/sort.store.ts'
 import { validateFacets } from '#features/fact-sheets/query/validate-facets.service.ts'
+import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
 import { type ViewColumn, columnsOf } from './columns.ts'
 import { findRows } from './rows.store.ts'
 import { savedView } from './saved-view.ts'
@@ -59,7 +60,7 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
   const contextOf = async (caller: Caller): Promise<QueryContext> => ({
     db,
     caller,
-    model: await currentModel(caller.workspaceId),
+    model: readableModel(caller, await currentModel(caller.workspaceId)),
     today: clock().toISOString().slice(0, 10),
   })
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FieldModel, SideModel } from '#data-model/model.ts'
 import type { QueryContext } from '#features/fact-sheets/query/query-context.ts'
 import { listIn, phaseOn } from '#features/fact-sheets/query/stored-json.store.ts'
+import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 import type { ViewColumn } from './columns.ts'
 
@@ -48,7 +49,7 @@ export function valueOf(context: ValueContext, column: ViewColumn): RawBuilder<u
         types,
         value: fieldValue(context, { ...field, name: key }, column),
       }))
-      if (first && others.length === 0) return first.value
+      if (first && others.length === 0 && typesHiding(context.model, key).length === 0) return first.value
       const cases = source.variants.map(
         ({ field, types }) =>
           sql`WHEN f.type = ANY(${[...types]}::text[]) THEN (${fieldValue(context, field, column)})::text`,

@@ -18,6 +18,7 @@ import type { Db, Storage, Tx } from '#storage/database.ts'
 import * as store from './authorization.store.ts'
 import { compiledRoles, originalRoles, withAdmin } from './compiled-roles.ts'
 import { rolesAt } from './current-authorization.service.ts'
+import { namedInstances } from './named-instances.ts'
 import { errorsOf, errorsOfRemoval, locksOut } from './roles.policy.ts'
 
 interface AuthorizationServiceOptions {
@@ -51,7 +52,7 @@ export function authorizationService(options: AuthorizationServiceOptions) {
       const before = await rolesAt(tx, caller.workspaceId, version)
       if (!isMatch(ifMatch, version)) throw stale(version, before)
       const roles = await make(tx, before)
-      await validate(tx, caller, { before, roles, types: [...model.types.keys()] })
+      await validate(tx, caller, { before, roles, model })
       const after = roles.filter(({ name }) => name !== 'ADMIN')
       if (isEqual(after, before.slice(1))) return false
       const document = JSON.stringify(after)
@@ -82,7 +83,7 @@ export function authorizationService(options: AuthorizationServiceOptions) {
       const { workspaceId, authorization } = caller
       const model = await modelOf(workspaceId)
       const before = await rolesAt(storage.db, workspaceId, authorization.version)
-      await validate(storage.db, caller, { before, roles, types: [...model.types.keys()] })
+      await validate(storage.db, caller, { before, roles, model })
       const after = compiledRoles(0, roles)
       const holders = (await store.countHolders(storage.db, workspaceId)).map((holder) => {
         const names = namesOf(holder)
@@ -152,15 +153,14 @@ const sum = (rows: readonly store.HolderRow[]): number => rows.reduce((total, ro
 interface NewRoles {
   readonly before: readonly AuthorizationRole[]
   readonly roles: readonly AuthorizationRole[]
-  readonly types: readonly string[]
+  readonly model: Model
 }
 
-async function validate(tx: Db | Tx, caller: Caller, { before, roles, types }: NewRoles): Promise<void> {
-  const known = new Set([...types, ...before.flatMap(typesOf)])
+async function validate(tx: Db | Tx, caller: Caller, { before, roles, model }: NewRoles): Promise<void> {
   const removed = before.flatMap(({ name }) => (roles.some((role) => role.name === name) ? [] : name))
   const holders = removed.length > 0 ? await store.holdersOf(tx, caller.workspaceId, removed) : []
   const errors = [
-    ...errorsOf(roles, { types: known }),
+    ...errorsOf(roles, namedInstances(model, before)),
     ...errorsOfRemoval(
       removed,
       holders.map(({ name, customer_roles }) => ({ name, roles: customRolesIn(customer_roles) })),
@@ -178,11 +178,6 @@ async function validate(tx: Db | Tx, caller: Caller, { before, roles, types }: N
       about('$', 'must leave you the permission role.manage'),
     )
 }
-
-const typesOf = ({ permissions }: AuthorizationRole): string[] =>
-  permissions.flatMap(({ instances }) =>
-    instances.flatMap(({ values }) => values.map((value) => value.replace(/^!/, ''))),
-  )
 
 const etagOf = (version: number): string => `"roles-${version}"`
 const isMatch = (ifMatch: string | null, version: number): boolean =>

@@ -27,11 +27,15 @@ const test = fixtures
     expect(status).toBe(200)
   })
 
-const permission = (actions: string[], types: string[] = []): AuthorizationRole['permissions'][number] => ({
+const permission = (
+  actions: string[],
+  values: string[] = [],
+  of = 'FACT_SHEET',
+): AuthorizationRole['permissions'][number] => ({
   domain: 'FACT_SHEETS',
-  function: 'FACT_SHEET',
+  function: of,
   actions,
-  instances: types.map((type) => ({ values: [type] })),
+  instances: values.map((value) => ({ values: [value] })),
 })
 
 const refusalOf = ({ status, body }: Answer) => ({
@@ -117,6 +121,33 @@ describe('roles that cannot be', () => {
       'types given and left out at once',
       [custom({ permissions: [permission(['READ'], ['Application', '!Provider'])] })],
       [`$[${nth}].permissions[0].instances`],
+    ],
+    [
+      'fields and relations that do not exist',
+      [
+        custom({
+          permissions: [
+            permission(['READ'], ['!Application.colour', 'Application'], 'FIELD'),
+            permission(['READ'], ['!Application.alias'], 'RELATION'),
+          ],
+        }),
+      ],
+      [
+        `$[${nth}].permissions[0].instances`,
+        `$[${nth}].permissions[0].instances[0].values[0]`,
+        `$[${nth}].permissions[0].instances[1].values[0]`,
+        `$[${nth}].permissions[1].instances[0].values[0]`,
+      ],
+    ],
+    [
+      'limits that name nothing, or know no such action',
+      [custom({ permissions: [permission(['READ', 'CREATE'], [], 'FIELD')] })],
+      [`$[${nth}].permissions[0].actions[1]`, `$[${nth}].permissions[0].instances`],
+    ],
+    [
+      'a hidden relation that all types share',
+      [custom({ permissions: [permission(['READ', 'CREATE'], ['!Application.relToParent'], 'RELATION')] })],
+      [`$[${nth}].permissions[0].instances[0].values[0]`],
     ],
   ])('with %s are refused at their place', async ([, added, places], { admin, read }) => {
     const roles = (await read()).filter(({ name }) => serviceRoles.some((known) => known === name))

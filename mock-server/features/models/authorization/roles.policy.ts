@@ -1,7 +1,8 @@
 import { type Caller, type Grants, roleTable } from '#contract/access.ts'
 import { grantsOf, rightOf } from '#contract/authorization/grants.ts'
 import type { AuthorizationRole } from '#contract/authorization/roles.ts'
-import { knownWords, wordOf } from '#contract/authorization/words.ts'
+import { knownWords, limitWords, wordOf } from '#contract/authorization/words.ts'
+import type { NamedInstances } from './named-instances.ts'
 import { may } from '#kernel/may.ts'
 import type { ApiError } from '#kernel/refusal.ts'
 import { isServiceRole, serviceRoles } from '#kernel/role-ids.ts'
@@ -11,15 +12,10 @@ type Permission = AuthorizationRole['permissions'][number]
 /** The names of custom roles: people write them into a list, and programs into claims. */
 const CUSTOM_NAME = /^[A-Z][A-Z0-9_]{1,59}$/
 
-interface RolesContext {
-  /** The types of fact sheets that instances can name: those of the data model, and those that the roles named before. */
-  readonly types: ReadonlySet<string>
-}
-
 const error = (value: string, message: string): ApiError => ({ value, messages: [message] })
 
 /** What is wrong with new roles in themselves; empty if nothing is. */
-export function errorsOf(roles: readonly AuthorizationRole[], context: RolesContext): ApiError[] {
+export function errorsOf(roles: readonly AuthorizationRole[], context: NamedInstances): ApiError[] {
   const names = roles.map(({ name }) => name)
   const missing = serviceRoles.filter((name) => !names.includes(name))
   return [
@@ -45,13 +41,15 @@ function nameErrors(name: string, at: string, isTaken: boolean): ApiError[] {
   return [error(`${at}.name`, 'must be 2 to 60 capital letters, digits and underscores, a letter first')]
 }
 
-function permissionErrors(permission: Permission, at: string, { types }: RolesContext): ApiError[] {
+function permissionErrors(permission: Permission, at: string, named: NamedInstances): ApiError[] {
   const { domain, function: of, actions, instances } = permission
-  const domains = [...new Set(knownWords.map((word) => word.domain))]
+  const words = [...knownWords, ...limitWords]
+  const domains = [...new Set(words.map((word) => word.domain))]
   if (!domains.includes(domain)) return [error(`${at}.domain`, `must be one of ${domains.join(', ')}`)]
-  const functions = [...new Set(knownWords.flatMap((word) => (word.domain === domain ? word.function : [])))]
+  const functions = [...new Set(words.flatMap((word) => (word.domain === domain ? word.function : [])))]
   if (!functions.includes(of)) return [error(`${at}.function`, `must be one of ${functions.join(', ')}`)]
-  const offered = knownWords.flatMap((word) => (word.function === of ? word.action : []))
+  const offered = words.flatMap((word) => (word.function === of ? word.action : []))
+  if (isLimiting(of)) return limitErrors(permission, at, named)
   const values = instances.flatMap((instance) => instance.values)
   const isMixed = values.some((value) => value.startsWith('!')) && !values.every((value) => value.startsWith('!'))
   return [
@@ -67,11 +65,46 @@ function permissionErrors(permission: Permission, at: string, { types }: RolesCo
     ...(isMixed ? [error(`${at}.instances`, 'must either all begin with !, or none')] : []),
     ...instances.flatMap((instance, nth) =>
       instance.values.flatMap((value, place) =>
-        types.has(value.replace(/^!/, ''))
+        named.types.has(value.replace(/^!/, ''))
           ? []
           : [error(`${at}.instances[${nth}].values[${place}]`, 'is not a type of fact sheets in the data model')],
       ),
     ),
+  ]
+}
+
+const isLimiting = (of: string): of is 'FIELD' | 'RELATION' => of === 'FIELD' || of === 'RELATION'
+
+/** The errors of a permission that limits what the role gives to some fields or relations. */
+function limitErrors({ function: of, actions, instances }: Permission, at: string, named: NamedInstances): ApiError[] {
+  const offered = limitWords.flatMap((word) => (word.function === of ? word.action : []))
+  const values = instances.flatMap(({ values: some }, nth) =>
+    some.map((value, place) => ({ value, at: `${at}.instances[${nth}].values[${place}]` })),
+  )
+  const byType = Map.groupBy(values, ({ value }) => value.replace(/^!/, '').split('.')[0])
+  const isMixed = [...byType.values()].some((same) => new Set(same.map(({ value }) => value.startsWith('!'))).size > 1)
+  const members = of === 'FIELD' ? named.fields : named.relations
+  const kind = of === 'FIELD' ? 'a field' : 'a relation'
+  return [
+    ...actions.flatMap((action, nth) =>
+      offered.includes(action) ? [] : error(`${at}.actions[${nth}]`, `must be one of ${offered.join(', ')}`),
+    ),
+    ...(values.length === 0
+      ? [
+          error(
+            `${at}.instances`,
+            `must name ${kind}, such as Application.${of === 'FIELD' ? 'lifecycle' : 'relApplicationToITComponent'}`,
+          ),
+        ]
+      : []),
+    ...(isMixed ? [error(`${at}.instances`, 'must either all begin with !, or none, for each type')] : []),
+    ...values.flatMap(({ value, at: place }) => {
+      const name = value.replace(/^!/, '')
+      if (!members.has(name)) return [error(place, `is not ${kind} of a type in the data model`)]
+      if (actions.includes('READ') && named.shared.has(name))
+        return [error(place, 'is shared by all types, so it can be hidden from nobody')]
+      return []
+    }),
   ]
 }
 
@@ -83,7 +116,7 @@ function isFixedAdmin({ permissions }: AuthorizationRole): boolean {
 
 const isUnlimited = (grants: Grants, right: (typeof roleTable.ADMIN)[number]): boolean => {
   const scope = grants.get(right)
-  return scope !== undefined && scope.all && scope.but.size === 0
+  return scope !== undefined && scope.all && scope.but.size === 0 && scope.parts === undefined
 }
 
 /** Why roles can't be removed: people and technical users have them. */

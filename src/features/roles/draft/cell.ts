@@ -1,10 +1,12 @@
 import type { Grants, Right, Scope } from 'mock-server/contract/access.ts'
-import { everything, holds } from 'mock-server/contract/authorization/grants.ts'
+import { everything, holds } from 'mock-server/contract/authorization/scopes.ts'
 import type { RightRow } from './rights-rows.ts'
 
-/** What a role gives in one row: all, only one's own fact sheets, or nothing. */
-export const cellValues = ['on', 'own', 'off'] as const
+/** What a role gives in one row: all, only one's own fact sheets, viewing alone (of fields and relations), or nothing. */
+export const cellValues = ['on', 'own', 'read', 'off'] as const
 export type CellValue = (typeof cellValues)[number]
+/** The values of a row of rights. */
+export type RightValue = Exclude<CellValue, 'read'>
 
 /** What a cell shows: a value for all types, or for `count` of them something. */
 export type Cell = CellValue | { readonly count: number }
@@ -13,7 +15,7 @@ export type Cell = CellValue | { readonly count: number }
 export const LATER = '*'
 
 /** The value of a row for one type of fact sheets, or for those to come (`LATER`). */
-export function valueFor(grants: Grants, { right, own }: RightRow, type: string): CellValue {
+export function valueFor(grants: Grants, { right, own }: RightRow, type: string): RightValue {
   const has = (asked: Right | undefined) => {
     const scope = asked && grants.get(asked)
     return scope !== undefined && (type === LATER ? scope.all : holds(scope, type))
@@ -39,7 +41,7 @@ export interface Types {
 }
 
 /** The grants of a role after a row was set to a value, for one type (or `LATER`) or for all. Types that the data model doesn't have are forgotten. */
-export function withCell(grants: Grants, row: RightRow, { types, type }: Types, value: CellValue): Grants {
+export function withCell(grants: Grants, row: RightRow, { types, type }: Types, value: RightValue): Grants {
   const next = new Map(grants)
   const set = (right: Right | undefined, isOn: boolean) => {
     if (right === undefined) return
@@ -63,7 +65,7 @@ function changed(scope: Scope | undefined, type: string, isOn: boolean, types: r
 }
 
 /** The value that a click gives: own only for rows that know it, and everything over something. */
-export function nextValue(cell: Cell, { own }: RightRow): CellValue {
+export function nextValue(cell: Cell, { own }: RightRow): RightValue {
   if (cell === 'on') return 'off'
   if (cell === 'off' && own !== undefined) return 'own'
   return 'on'

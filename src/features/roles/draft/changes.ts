@@ -1,14 +1,23 @@
-import { type CellValue, LATER, valueFor, withCell } from './cell.ts'
+import { type CellValue, LATER, valueFor } from './cell.ts'
 import type { Draft, DraftRole } from './draft.ts'
+import { type MemberValue, memberValue } from './limits.ts'
+import type { MemberRow } from './member-rows.ts'
 import { type RightRow, rightRows } from './rights-rows.ts'
+import { type MatrixRow, withRow } from './rows.ts'
 
 /** A row of a role whose value changed. */
 export interface RowChange {
-  readonly row: RightRow
-  readonly from: CellValue
-  readonly to: CellValue
+  readonly row: MatrixRow
+  readonly from: CellValue | MemberValue
+  readonly to: CellValue | MemberValue
   /** The types that it changed for, `LATER` for those to come; undefined for all of them, and for rows without types. */
   readonly types?: readonly string[] | undefined
+}
+
+/** What the data model adds to the matrix: its types, and their fields and relations. */
+export interface ModelRows {
+  readonly types: readonly string[]
+  readonly members: readonly MemberRow[]
 }
 
 export interface RoleChange {
@@ -20,13 +29,13 @@ export interface RoleChange {
 }
 
 /** What a draft changes, role by role. */
-export function changesOf(before: Draft, after: Draft, types: readonly string[]): RoleChange[] {
+export function changesOf(before: Draft, after: Draft, model: ModelRows): RoleChange[] {
   const old = new Map(before.map((role) => [role.name, role]))
   const kept = new Set(after.map(({ name }) => name))
   return [
     ...after.flatMap((role): RoleChange[] => {
       const was = old.get(role.name)
-      const rows = rowChanges(was, role, types)
+      const rows = rowChanges(was, role, model)
       if (!was) return [{ role, kind: 'added', rows, isRenamed: false }]
       const isRenamed = was.displayName !== role.displayName || was.description !== role.description
       return rows.length > 0 || isRenamed ? [{ role, kind: 'changed', rows, isRenamed }] : []
@@ -34,7 +43,7 @@ export function changesOf(before: Draft, after: Draft, types: readonly string[])
     ...before.flatMap((role): RoleChange[] =>
       kept.has(role.name)
         ? []
-        : [{ role, kind: 'removed', rows: rowChanges(role, undefined, types), isRenamed: false }],
+        : [{ role, kind: 'removed', rows: rowChanges(role, undefined, model), isRenamed: false }],
     ),
   ]
 }
@@ -43,10 +52,20 @@ export function changesOf(before: Draft, after: Draft, types: readonly string[])
 export function rowChanges(
   from: DraftRole | undefined,
   to: DraftRole | undefined,
-  types: readonly string[],
+  { types, members }: ModelRows,
 ): RowChange[] {
-  if (from?.grants === to?.grants) return []
-  return rightRows.flatMap((row) => changesOfRow(row, from, to, row.isOfTypes ? [...types, LATER] : [LATER]))
+  return [
+    ...(from?.grants === to?.grants
+      ? []
+      : rightRows.flatMap((row) => changesOfRow(row, from, to, row.isOfTypes ? [...types, LATER] : [LATER]))),
+    ...(from?.limits === to?.limits ? [] : members.flatMap((row) => changesOfMember(row, from, to))),
+  ]
+}
+
+function changesOfMember(row: MemberRow, from: DraftRole | undefined, to: DraftRole | undefined): RowChange[] {
+  const valueIn = (role: DraftRole | undefined) => memberValue(role?.limits ?? new Map(), row)
+  const [old, next] = [valueIn(from), valueIn(to)]
+  return old === next ? [] : [{ row, from: old, to: next, types: [row.type] }]
 }
 
 function changesOfRow(
@@ -77,8 +96,8 @@ function changesOfRow(
 }
 
 /** The changes of a draft on top of roles that somebody else saved. Of a cell that both changed, this draft's value counts. */
-export function rebased(base: Draft, mine: Draft, theirs: Draft, types: readonly string[]): Draft {
-  const changes = changesOf(base, mine, types)
+export function rebased(base: Draft, mine: Draft, theirs: Draft, model: ModelRows): Draft {
+  const changes = changesOf(base, mine, model)
   const changeOf = (name: string) => changes.find(({ role }) => role.name === name)
   const added = changes.flatMap(({ kind, role }) =>
     kind === 'added' && !theirs.some(({ name }) => name === role.name) ? [role] : [],
@@ -88,27 +107,23 @@ export function rebased(base: Draft, mine: Draft, theirs: Draft, types: readonly
       const change = changeOf(role.name)
       if (!change) return [role]
       if (change.kind === 'removed') return []
-      return [merged(role, change, types)]
+      return [merged(role, change, model)]
     }),
     ...added,
   ]
 }
 
 /** Their role with the rows that this draft changed, and its texts if it changed those. */
-function merged(theirs: DraftRole, { role, rows, isRenamed }: RoleChange, types: readonly string[]): DraftRole {
+function merged(theirs: DraftRole, { role, rows, isRenamed }: RoleChange, { types }: ModelRows): DraftRole {
   const cells = rows.flatMap(({ row, to, types: some }) => (some ?? [undefined]).map((type) => ({ row, to, type })))
   const { displayName, description } = isRenamed ? role : theirs
-  return {
-    name: theirs.name,
-    displayName,
-    description,
-    ...(cells.length === 0
-      ? { grants: theirs.grants, permissions: theirs.permissions }
-      : {
-          grants: cells.reduce((given, { row, to, type }) => withCell(given, row, { types, type }, to), theirs.grants),
-        }),
-  }
+  const own = cells.reduce((given, { row, to, type }) => withRow(given, row, { types, type }, valueOf(to)), theirs)
+  const isSame = cells.length === 0
+  return { ...own, displayName, description, permissions: isSame ? theirs.permissions : undefined }
 }
+
+/** Changing a relation in some ways alone is set only by programs; on top of other roles it is given up. */
+const valueOf = (value: CellValue | MemberValue): CellValue => (value === 'some' ? 'on' : value)
 
 /** The number of changes as people count them: each row of a role, each role that is added or removed, and each new text. */
 export const countOf = (changes: readonly RoleChange[]): number =>

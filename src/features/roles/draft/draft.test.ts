@@ -1,14 +1,18 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rights, type Grants, type Right, type Scope } from 'mock-server/contract/access.ts'
 import { defaultRoles } from 'mock-server/contract/authorization/default-roles.ts'
-import { everything, grantsOf } from 'mock-server/contract/authorization/grants.ts'
+import { grantsOf } from 'mock-server/contract/authorization/grants.ts'
+import { everything, holds, partOf } from 'mock-server/contract/authorization/scopes.ts'
 import { wordOf } from 'mock-server/contract/authorization/words.ts'
-import { cellOf, cellValues, LATER, valueFor, withCell } from './cell.ts'
-import { changesOf, rebased } from './changes.ts'
+import { cellOf, type CellValue, LATER, valueFor, withCell } from './cell.ts'
+import { changesOf, type ModelRows, rebased } from './changes.ts'
 import { type Draft, draftOf, painted, rolesFrom } from './draft.ts'
 import { permissionsFrom } from './permissions.ts'
+import { limitPermissions, type Limits, limitsOf, memberValue, withMember } from './limits.ts'
+import type { MemberRow } from './member-rows.ts'
 import { rightRows } from './rights-rows.ts'
+import { cellIn, type MatrixRow, nextIn } from './rows.ts'
 
 const types = ['Application', 'Interface', 'Project']
 const row = (right: Right) => {
@@ -17,6 +21,19 @@ const row = (right: Right) => {
   return found
 }
 const update = row('factSheet.update')
+const siblings = ['alias', 'costs', 'lifecycle']
+const members = ['Application', 'Project'].flatMap((type) => [
+  ...siblings.map((name): MemberRow => ({ group: 'members', kind: 'FIELD', type, name, siblings, isShared: false })),
+  ...['relA', 'relToParent'].map((name): MemberRow => ({
+    group: 'members',
+    kind: 'RELATION',
+    type,
+    name,
+    siblings: ['relA', 'relToParent'],
+    isShared: name === 'relToParent',
+  })),
+])
+const model: ModelRows = { types, members }
 
 const arbScope: fc.Arbitrary<Scope> = fc.oneof(
   fc.constant(everything),
@@ -35,8 +52,16 @@ const arbGrants: fc.Arbitrary<Grants> = fc
 const arbCell = fc.record({
   row: fc.constantFrom(...rightRows),
   type: fc.constantFrom(undefined, LATER, ...types),
-  value: fc.constantFrom(...cellValues),
+  value: fc.constantFrom('on' as const, 'own' as const, 'off' as const),
 })
+
+const arbMember = fc.record({
+  row: fc.constantFrom(...members),
+  value: fc.constantFrom('on' as const, 'read' as const, 'off' as const),
+})
+const arbLimits: fc.Arbitrary<Limits> = fc
+  .array(arbMember)
+  .map((cells) => cells.reduce<Limits>((limits, cell) => withMember(limits, cell.row, cell.value), new Map()))
 
 const base: Draft = draftOf(
   defaultRoles.map((role) => ({ ...role, permissions: permissionsFrom(grantsOf(role.permissions)) })),
@@ -103,7 +128,7 @@ test('a change says which rows changed from what to what, and for which types if
     { role: 'VIEWER', row: row('bookmark.create') },
   ]
   const some = painted(base, cells, { types, type: 'Interface' }, 'on')
-  expect(changesOf(base, some, types)).toMatchObject([
+  expect(changesOf(base, some, model)).toMatchObject([
     {
       kind: 'changed',
       role: { name: 'VIEWER' },
@@ -114,33 +139,99 @@ test('a change says which rows changed from what to what, and for which types if
     },
   ])
   const all = painted(base, cells, { types }, 'own')
-  const [change] = changesOf(base, all, types)
+  const [change] = changesOf(base, all, model)
   expect(change?.rows).toEqual([{ row: update, from: 'off', to: 'own' }])
 })
 
 test('changes on top of those of somebody else keep both, and mine where both changed one cell', () => {
-  const arbChanges = fc.array(fc.tuple(fc.constantFrom('MEMBER', 'VIEWER', 'SUPPORT'), arbCell), { maxLength: 6 })
-  const applied = (
-    draft: Draft,
-    changes: readonly [
-      string,
-      { row: (typeof rightRows)[number]; type: string | undefined; value: 'on' | 'own' | 'off' },
-    ][],
-  ) =>
+  const arbChanges = fc.array(
+    fc.tuple(fc.constantFrom('MEMBER', 'VIEWER', 'SUPPORT'), fc.oneof<fc.Arbitrary<Change[1]>[]>(arbCell, arbMember)),
+    { maxLength: 6 },
+  )
+  type Change = [role: string, cell: { row: MatrixRow; type?: string | undefined; value: CellValue }]
+  const applied = (draft: Draft, changes: readonly Change[]) =>
     changes.reduce(
       (roles, [role, cell]) => painted(roles, [{ role, row: cell.row }], { types, type: cell.type }, cell.value),
       draft,
     )
+  const all = (role: Draft[number]) => [...seen(role).flat(), ...members.map((each) => memberValue(role.limits, each))]
   fc.assert(
     fc.property(arbChanges, arbChanges, (ours, others) => {
       const [mine, theirs] = [applied(base, ours), applied(base, others)]
-      const both = rebased(base, mine, theirs, types)
+      const both = rebased(base, mine, theirs, model)
       expect(both.map(({ name }) => name)).toEqual(theirs.map(({ name }) => name))
       both.forEach((role, nth) => {
-        const values = (draft: Draft) => seen(draft[nth] ?? role).flat()
+        const values = (draft: Draft) => all(draft[nth] ?? role)
         const [old, own, other] = [values(base), values(mine), values(theirs)]
-        expect(seen(role).flat()).toEqual(own.map((value, at) => (value === old[at] ? other[at] : value)))
+        expect(all(role)).toEqual(own.map((value, at) => (value === old[at] ? other[at] : value)))
       })
     }),
   )
+})
+
+describe('fields and relations of a type', () => {
+  test('that were set have their value, and no other ones change', () => {
+    fc.assert(
+      fc.property(arbLimits, arbMember, (limits, { row: set, value }) => {
+        const next = withMember(limits, set, value)
+        const to = value === 'off' && set.isShared ? 'read' : value
+        for (const each of members) expect(memberValue(next, each)).toBe(each === set ? to : memberValue(limits, each))
+      }),
+    )
+  })
+
+  test('are read as they were written, and limit what the service gives', () => {
+    fc.assert(
+      fc.property(arbLimits, (limits) => {
+        const written = limitPermissions(limits)
+        expect(limitsOf(written)).toEqual(limits)
+        const grants = grantsOf([
+          { domain: 'FACT_SHEETS', function: 'FACT_SHEET', actions: ['READ', 'UPDATE'] },
+          ...written,
+        ])
+        for (const each of members.filter(({ kind }) => kind === 'FIELD')) {
+          const gives = (right: Right) => holds(partOf(grants.get(right), each.type, 'FIELD'), each.name)
+          const value = gives('factSheet.update') ? 'on' : gives('factSheet.read') ? 'read' : 'off'
+          expect(memberValue(limits, each)).toBe(gives('factSheet.read') ? value : 'off')
+        }
+      }),
+    )
+  })
+
+  test('listed by name: setting one keeps the list, and taking the last one hides all', () => {
+    const [alias, costs] = members
+    if (!alias || !costs) throw new Error('There are no rows')
+    const listed = limitsOf([
+      {
+        domain: 'FACT_SHEETS',
+        function: 'FIELD',
+        actions: ['READ'],
+        instances: [{ values: ['Application.alias'] }],
+      },
+    ])
+    expect(memberValue(listed, costs)).toBe('off')
+    const none = withMember(listed, alias, 'off')
+    expect(members.slice(0, 3).map((each) => memberValue(none, each))).toEqual(['off', 'off', 'off'])
+    const both = limitPermissions(withMember(listed, costs, 'read'))
+    expect(both[0]?.instances).toEqual([{ values: ['Application.alias', 'Application.costs'] }])
+  })
+
+  test('show no more than the role gives of the type, and change on click', () => {
+    const [alias] = members
+    const parent = members.find(({ name }) => name === 'relToParent')
+    if (!alias || !parent) throw new Error('There are no rows')
+    const given = (some: Right[]) => ({
+      grants: new Map(some.map((right) => [right, everything])),
+      limits: new Map(),
+    })
+    expect(cellIn(given([]), alias, model)).toBe('off')
+    expect(cellIn(given(['factSheet.read']), alias, model)).toBe('read')
+    expect(cellIn(given(['factSheet.read', 'factSheet.updateOwn']), alias, model)).toBe('own')
+    const full = given(['factSheet.read', 'factSheet.update'])
+    expect([cellIn(full, alias, model), nextIn(full, alias, model)]).toEqual(['on', 'read'])
+    const viewed = { ...full, limits: withMember(new Map(), alias, 'read') }
+    expect([cellIn(viewed, alias, model), nextIn(viewed, alias, model)]).toEqual(['read', 'off'])
+    const shared = { ...full, limits: withMember(new Map(), parent, 'off') }
+    expect([cellIn(shared, parent, model), nextIn(shared, parent, model)]).toEqual(['read', 'on'])
+  })
 })

@@ -1,32 +1,31 @@
-import type { Grants } from 'mock-server/contract/access.ts'
 import { Role } from 'mock-server/contract/access.ts'
 import { grantsOf } from 'mock-server/contract/authorization/grants.ts'
 import type { AuthorizationRole } from 'mock-server/contract/authorization/roles.ts'
-import { type CellValue, type Types, withCell } from './cell.ts'
+import type { CellValue, Types } from './cell.ts'
+import { limitPermissions, limitsOf } from './limits.ts'
 import { permissionsFrom } from './permissions.ts'
-import type { RightRow } from './rights-rows.ts'
+import { type Given, type MatrixRow, withRow } from './rows.ts'
 
 /** A role as the matrix edits it. */
-export interface DraftRole {
+export interface DraftRole extends Given {
   readonly name: string
   readonly displayName?: string | undefined
   readonly description?: string | undefined
-  readonly grants: Grants
-  /** The permissions as the service wrote them, as long as the grants are the same: roles that nobody changed are sent back as they were. */
+  /** The permissions as the service wrote them, as long as they give the same: roles that nobody changed are sent back as they were. */
   readonly permissions?: AuthorizationRole['permissions'] | undefined
 }
 export type Draft = readonly DraftRole[]
 
 export const draftOf = (roles: readonly AuthorizationRole[]): Draft =>
-  roles.map((role) => ({ ...role, grants: grantsOf(role.permissions) }))
+  roles.map((role) => ({ ...role, grants: grantsOf(role.permissions), limits: limitsOf(role.permissions) }))
 
 /** The list to save. */
 export const rolesFrom = (draft: Draft): AuthorizationRole[] =>
-  draft.map(({ name, displayName, description, grants, permissions }) => ({
+  draft.map(({ name, displayName, description, grants, limits, permissions }) => ({
     name,
     ...(displayName !== undefined && { displayName }),
     ...(description !== undefined && { description }),
-    permissions: permissions ?? permissionsFrom(grants),
+    permissions: permissions ?? [...permissionsFrom(grants), ...limitPermissions(limits)],
   }))
 
 /** ADMIN has all permissions and can't change. */
@@ -37,18 +36,13 @@ export const isOfService = ({ name }: Pick<DraftRole, 'name'>): boolean => Role.
 /** The draft with cells set to a value. Roles that are fixed stay as they are. */
 export function painted(
   draft: Draft,
-  cells: readonly { readonly role: string; readonly row: RightRow }[],
+  cells: readonly { readonly role: string; readonly row: MatrixRow }[],
   types: Types,
   value: CellValue,
 ): Draft {
   return draft.map((role) => {
     const rows = cells.filter((cell) => cell.role === role.name).map(({ row }) => row)
     if (rows.length === 0 || isFixed(role)) return role
-    const grants = rows.reduce((given, row) => withCell(given, row, types, allowed(row, value)), role.grants)
-    return { ...role, grants, permissions: undefined }
+    return { ...rows.reduce((given, row) => withRow(given, row, types, value), role), permissions: undefined }
   })
 }
-
-/** Rows without "own" are left off rather than given for everything. */
-const allowed = ({ own }: RightRow, value: CellValue): CellValue =>
-  value === 'own' && own === undefined ? 'off' : value

@@ -1,6 +1,6 @@
 import type { Right } from 'mock-server/contract/access.ts'
 
-export const rowGroups = ['factSheets', 'bookmarks', 'model', 'access', 'events'] as const
+export const rowGroups = ['factSheets', 'members', 'bookmarks', 'model', 'access', 'events'] as const
 export type RowGroup = (typeof rowGroups)[number]
 
 /** A row of the matrix: something that roles can allow. */
@@ -9,7 +9,7 @@ export interface RightRow {
   readonly right: Right
   /** The right for the same on fact sheets that somebody is accountable or responsible for. */
   readonly own?: Right
-  readonly group: RowGroup
+  readonly group: Exclude<RowGroup, 'members'>
   /** Whether it is given by type of fact sheets. */
   readonly isOfTypes: boolean
 }
@@ -20,7 +20,7 @@ const ofTypes = (right: Right, own?: Right): RightRow => ({
   group: 'factSheets',
   isOfTypes: true,
 })
-const plain = (group: RowGroup, ...rights: readonly Right[]): RightRow[] =>
+const plain = (group: RightRow['group'], ...rights: readonly Right[]): RightRow[] =>
   rights.map((right) => ({ right, group, isOfTypes: false }))
 
 /** All rows, in the order of the matrix. A test compares them with the vocabulary of the service. */

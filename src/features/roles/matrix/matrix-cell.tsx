@@ -50,6 +50,7 @@ function Mark({ cell, isFixed }: Pick<Props, 'cell' | 'isFixed'>) {
       </span>
     )
   if (cell === 'own') return <span data-mark="own">{t('cell.ownMark')}</span>
+  if (cell === 'read') return <span data-mark="own">{t('cell.readMark')}</span>
   if (cell === 'off') return <span data-mark="off" />
   return (
     <>

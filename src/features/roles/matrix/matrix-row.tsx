@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Highlight } from '#ui/controls/highlight.tsx'
-import { cellOf, type Types } from '#features/roles/draft/cell.ts'
+import type { Types } from '#features/roles/draft/cell.ts'
 import { type DraftRole, isFixed } from '#features/roles/draft/draft.ts'
-import type { RightRow } from '#features/roles/draft/rights-rows.ts'
+import { cellIn, type MatrixRow as Row } from '#features/roles/draft/rows.ts'
+import { useRowLabel } from '#features/roles/draft/use-row-label.ts'
 import { MatrixCell } from './matrix-cell.tsx'
 
 type Props = {
-  readonly row: RightRow
+  readonly row: Row
   readonly at: number
   readonly roles: readonly DraftRole[]
   /** The same roles before the changes, by name. */
@@ -22,22 +22,22 @@ type Props = {
 }
 
 /** A right, and what each role gives of it. */
-export const MatrixRow = memo(function Row({ row, at, roles, before, shown, search, activeColumn, from, to }: Props) {
-  const { t } = useTranslation('terms')
+export const MatrixRow = memo(function Shown({ row, at, roles, before, shown, search, activeColumn, from, to }: Props) {
+  const label = useRowLabel()
   return (
     <tr data-active={activeColumn >= 0 || undefined}>
       <th scope="row">
-        <Highlight text={t(`right.${row.right}`)} search={search} />
+        <Highlight text={label(row)} search={search} />
       </th>
       {roles.map((role, column) => {
-        const cell = cellOf(role.grants, row, shown)
+        const cell = cellIn(role, row, shown)
         const old = before.get(role.name)
         return (
           <MatrixCell
             key={role.name}
             cell={cell}
             isFixed={isFixed(role)}
-            isChanged={old?.grants !== role.grants && isDifferent(cell, old ? cellOf(old.grants, row, shown) : 'off')}
+            isChanged={isChangedFrom(old, role) && isDifferent(cell, old ? cellIn(old, row, shown) : 'off')}
             isActive={column === activeColumn}
             isSelected={from <= column && column <= to}
             row={at}
@@ -49,5 +49,8 @@ export const MatrixRow = memo(function Row({ row, at, roles, before, shown, sear
   )
 })
 
-const isDifferent = (a: ReturnType<typeof cellOf>, b: ReturnType<typeof cellOf>): boolean =>
+const isChangedFrom = (old: DraftRole | undefined, role: DraftRole): boolean =>
+  old?.grants !== role.grants || old.limits !== role.limits
+
+const isDifferent = (a: ReturnType<typeof cellIn>, b: ReturnType<typeof cellIn>): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a !== b : a.count !== b.count

@@ -62,5 +62,6 @@ export const Scroll = styled('div')({
     fontVariantNumeric: 'tabular-nums',
     cursor: 'default',
   },
+  '& td[data-part=hint]': { textAlign: 'left', paddingInline: 12 },
   ...marks,
 })

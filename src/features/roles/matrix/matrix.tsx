@@ -4,9 +4,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { styled } from '@mui/material/styles'
 import { useNumber } from '#common/use-number.ts'
-import { type CellValue, cellOf, nextValue, type Types } from '#features/roles/draft/cell.ts'
+import type { CellValue, Types } from '#features/roles/draft/cell.ts'
 import { type Draft, isFixed } from '#features/roles/draft/draft.ts'
-import { type RightRow, type RowGroup, rowGroups } from '#features/roles/draft/rights-rows.ts'
+import { type RowGroup, rowGroups } from '#features/roles/draft/rights-rows.ts'
+import { cellIn, keyOfRow, type MatrixRow as Row, nextIn, reaches } from '#features/roles/draft/rows.ts'
 import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRow } from './matrix-row.tsx'
 import { Scroll } from './matrix-style.ts'
@@ -15,14 +16,14 @@ import { type Place, useMatrixKeys } from './use-matrix-keys.ts'
 
 type Props = {
   /** The rows and roles that are shown. */
-  readonly rows: readonly RightRow[]
+  readonly rows: readonly Row[]
   readonly roles: Draft
   readonly before: Draft
   readonly users: ReadonlyMap<string, number>
   readonly shown: Types
   readonly search: string
   readonly actions: RoleActions
-  readonly onPaint: (cells: readonly { role: string; row: RightRow }[], value: CellValue) => void
+  readonly onPaint: (cells: readonly { role: string; row: Row }[], value: CellValue) => void
 }
 
 /** A table whose cells take the focus (ARIA allows the role; `td` is then a gridcell). */
@@ -39,17 +40,18 @@ export function Matrix({ rows, roles, before, users, shown, search, actions, onP
     columns: roles.length,
     nextOf: ({ row, column }: Place) => {
       const [right, role] = [open[row], roles[column]]
-      return right && role ? nextValue(cellOf(role.grants, right, shown), right) : 'off'
+      return right && role ? nextIn(role, right, shown) : 'off'
     },
     onPaint: (places, value) =>
       onPaint(
         places.flatMap(({ row, column }) => {
           const [right, role] = [open[row], roles[column]]
-          return right && role && !isFixed(role) ? [{ role: role.name, row: right }] : []
+          return right && role && !isFixed(role) && reaches(role, right) ? [{ role: role.name, row: right }] : []
         }),
         value,
       ),
   })
+  const asksForType = shown.type === undefined && shown.types.length > 0 && search === ''
   const count = useRef(roles.length)
   useEffect(() => {
     // A role that was added is the last one, which may be out of sight.
@@ -78,7 +80,8 @@ export function Matrix({ rows, roles, before, users, shown, search, actions, onP
         <tbody>
           {rowGroups.map((group) => {
             const members = rows.filter((row) => row.group === group)
-            if (members.length === 0) return null
+            if (members.length === 0)
+              return group === 'members' && asksForType ? <TypeHint key={group} columns={roles.length} /> : null
             return (
               <Fragment key={group}>
                 <GroupRow
@@ -92,7 +95,7 @@ export function Matrix({ rows, roles, before, users, shown, search, actions, onP
                     const isSelected = first.row <= at && at <= last.row
                     return (
                       <MatrixRow
-                        key={row.right}
+                        key={keyOfRow(row)}
                         {...{ row, at, roles, shown, search, before: old }}
                         activeColumn={at === active.row ? active.column : -1}
                         from={isSelected ? first.column : -1}
@@ -109,9 +112,22 @@ export function Matrix({ rows, roles, before, users, shown, search, actions, onP
   )
 }
 
+/** Fields and relations are those of one type. */
+function TypeHint({ columns }: { readonly columns: number }) {
+  const { t } = useTranslation('roles')
+  return (
+    <tr data-group>
+      <th scope="row">{t('group.members')}</th>
+      <td colSpan={columns} data-part="hint">
+        {t('membersHint')}
+      </td>
+    </tr>
+  )
+}
+
 type GroupProps = Pick<Props, 'roles' | 'shown'> & {
   readonly group: RowGroup
-  readonly members: readonly RightRow[]
+  readonly members: readonly Row[]
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
@@ -128,8 +144,9 @@ function GroupRow({ group, members, roles, shown, isOpen, onToggle }: GroupProps
           {t(`group.${group}`)}
         </GroupButton>
       </th>
-      {roles.map(({ name, grants }) => {
-        const given = members.filter((row) => cellOf(grants, row, shown) !== 'off').length
+      {roles.map((role) => {
+        const { name } = role
+        const given = members.filter((row) => cellIn(role, row, shown) !== 'off').length
         return <td key={name}>{given === 0 ? '–' : t('given', { n: number(given), total: number(members.length) })}</td>
       })}
     </tr>

@@ -15,11 +15,11 @@ interface MatrixKeys {
   readonly onPaint: (places: readonly Place[], value: CellValue) => void
 }
 
-const letters: Readonly<Record<string, CellValue>> = { a: 'on', o: 'own', d: 'off' }
+const letters: Readonly<Record<string, CellValue>> = { a: 'on', o: 'own', r: 'read', d: 'off' }
 
 /**
- * Keyboard and pointer of the matrix. One cell takes part in the tab order; arrows move it. Space and Enter give the next value, A, O
- * and D a certain one. Shift with the arrows and dragging take further cells along.
+ * Keyboard and pointer of the matrix. One cell takes part in the tab order; arrows move it. Space and Enter give the next value, A, O,
+ * R and D a certain one. Shift with the arrows and dragging take further cells along.
  */
 export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles'
 import { useUi } from '#ui/ui-context.tsx'
 import { useModelLabels } from '#common/model-labels.ts'
 import { LATER } from '#features/roles/draft/cell.ts'
+import { keyOfRow } from '#features/roles/draft/rows.ts'
+import { useRowLabel } from '#features/roles/draft/use-row-label.ts'
 import type { RoleChange, RowChange } from '#features/roles/draft/changes.ts'
 import { roleLabel } from '#features/roles/draft/role-label.ts'
 
@@ -19,7 +21,7 @@ export function ChangeList({ changes }: { readonly changes: readonly RoleChange[
           <ul>
             {isRenamed && <li>{t('review.renamed')}</li>}
             {rows.map((row) => (
-              <RowLine key={`${row.row.right} ${row.from} ${row.to}`} change={row} />
+              <RowLine key={`${keyOfRow(row.row)} ${row.from} ${row.to}`} change={row} />
             ))}
             {kind === 'added' && rows.length === 0 && <li>{t('review.empty')}</li>}
           </ul>
@@ -34,16 +36,17 @@ export function RowLine({ change: { row, from, to, types } }: { readonly change:
   const { t } = useTranslation('roles')
   const { locale } = useUi()
   const { typeOf } = useModelLabels()
+  const label = useRowLabel()
   const names = types?.map((type) => (type === LATER ? t('review.later') : typeOf(type)))
   return (
     <li>
       <span>
-        {t(`terms:right.${row.right}`)}
+        {label(row)}
         {names && <small> {new Intl.ListFormat(locale).format(names)}</small>}
       </span>
-      <del>{t(`cell.${from}`)}</del>
+      <del>{t(from === 'some' ? 'cell.partly' : `cell.${from}`)}</del>
       <span aria-hidden>→</span>
-      <ins>{t(`cell.${to}`)}</ins>
+      <ins>{t(to === 'some' ? 'cell.partly' : `cell.${to}`)}</ins>
     </li>
   )
 }

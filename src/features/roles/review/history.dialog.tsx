@@ -22,17 +22,17 @@ import { ListError } from '#common/list-error.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
-import { changesOf } from '#features/roles/draft/changes.ts'
+import { changesOf, type ModelRows } from '#features/roles/draft/changes.ts'
 import { draftOf } from '#features/roles/draft/draft.ts'
 import type { RolesDraft } from '#features/roles/draft/use-roles-draft.ts'
 import { fetchRoles, staleAfterSave } from '#features/roles/draft/roles.queries.ts'
 import { ChangeList } from './change-list.tsx'
 import { Previews } from './previews.tsx'
 
-type Props = { readonly state: RolesDraft; readonly types: readonly string[]; readonly onClose: () => void }
+type Props = { readonly state: RolesDraft; readonly model: ModelRows; readonly onClose: () => void }
 
 /** The versions of the roles, the latest first, each with what it changed. An earlier one can become the current one again. */
-export function HistoryDialog({ state, types, onClose }: Props) {
+export function HistoryDialog({ state, model, onClose }: Props) {
   const { t } = useTranslation('roles')
   const [asked, setAsked] = useState<AuthorizationVersion>()
   const query = useInfiniteQuery({
@@ -58,7 +58,7 @@ export function HistoryDialog({ state, types, onClose }: Props) {
           {versions.map((version, nth) => (
             <Version
               key={version.version}
-              {...{ version, types }}
+              {...{ version, model }}
               before={versions[nth + 1]}
               isDirty={state.changes.length > 0}
               onRestore={() => setAsked(version)}
@@ -72,7 +72,7 @@ export function HistoryDialog({ state, types, onClose }: Props) {
         </Button>
       )}
       <Previews />
-      {asked && <Restore {...{ state, types }} version={asked} onClose={() => setAsked(undefined)} onDone={onClose} />}
+      {asked && <Restore {...{ state, model }} version={asked} onClose={() => setAsked(undefined)} onDone={onClose} />}
     </Dialog>
   )
 }
@@ -80,16 +80,16 @@ export function HistoryDialog({ state, types, onClose }: Props) {
 type VersionProps = {
   readonly version: AuthorizationVersion
   readonly before: AuthorizationVersion | undefined
-  readonly types: readonly string[]
+  readonly model: ModelRows
   readonly isDirty: boolean
   readonly onRestore: () => void
 }
 
-function Version({ version, before, types, isDirty, onRestore }: VersionProps) {
+function Version({ version, before, model, isDirty, onRestore }: VersionProps) {
   const { t } = useTranslation('roles')
   const refusal = useRefusal('role.manage')
   const { savedBy, savedAt, isCurrent } = version
-  const changes = before ? changesOf(draftOf(before.roles), draftOf(version.roles), types) : []
+  const changes = before ? changesOf(draftOf(before.roles), draftOf(version.roles), model) : []
   const name = savedBy?.displayName ?? t(version.version === 0 ? 'history.service' : 'history.nobody')
   return (
     <li>
@@ -122,17 +122,17 @@ function Version({ version, before, types, isDirty, onRestore }: VersionProps) {
   )
 }
 
-type RestoreProps = Pick<Props, 'state' | 'types' | 'onClose'> & {
+type RestoreProps = Pick<Props, 'state' | 'model' | 'onClose'> & {
   readonly version: AuthorizationVersion
   readonly onDone: () => void
 }
 
-function Restore({ state, types, version, onClose, onDone }: RestoreProps) {
+function Restore({ state, model, version, onClose, onDone }: RestoreProps) {
   const { t } = useTranslation('roles')
   const number = useNumber()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const changes = changesOf(state.base, draftOf(version.roles), types)
+  const changes = changesOf(state.base, draftOf(version.roles), model)
   const restore = async () => {
     setBusy(true)
     try {
