@@ -10,6 +10,12 @@ const factSheets = (actions: readonly string[], types: readonly string[] = []): 
   actions: [...actions],
   instances: types.length === 0 ? [] : [{ values: [...types] }],
 })
+const viewOnly = (type: string, fields: readonly string[]): Permission => ({
+  domain: 'FACT_SHEETS',
+  function: 'FIELD',
+  actions: ['UPDATE'],
+  instances: [{ values: fields.map((name) => `!${type}.${name}`) }],
+})
 const actionsOf = (domain: string, of: string, actions: readonly string[]): Permission => ({
   domain,
   function: of,
@@ -42,7 +48,12 @@ const roles: readonly AuthorizationRole[] = [
     name: 'APP_OWNER',
     displayName: 'App owner',
     description: 'Answers for applications and their interfaces',
-    permissions: [factSheets(['READ']), factSheets(['UPDATE_OWN', 'ARCHIVE_OWN'], ['Application', 'Interface'])],
+    permissions: [
+      factSheets(['READ']),
+      factSheets(['UPDATE_OWN', 'ARCHIVE_OWN'], ['Application', 'Interface']),
+      // How critical an application is, and what becomes of it, is decided by architects.
+      viewOnly('Application', ['businessCriticality', 'lxTimeClassification']),
+    ],
   },
   {
     name: 'PLATFORM_LEAD',
