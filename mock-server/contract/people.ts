@@ -93,6 +93,9 @@ export const UserInput = z
     firstName: z.string().trim().min(1, 'must not be empty').max(128),
     lastName: z.string().trim().min(1, 'must not be empty').max(128),
     role: z.enum(['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT']),
+    /** **(ours)** Names of custom roles and access control entities, as `PUT /permissions/{id}` takes them. */
+    customerRoles: z.string().max(1000).optional(),
+    accessControlEntities: z.string().max(1000).optional(),
   })
   .meta({ id: 'UserInput' })
 export type UserInput = z.output<typeof UserInput>

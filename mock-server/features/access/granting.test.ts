@@ -39,6 +39,44 @@ describe('whoever manages people without being an administrator', () => {
       expect(await give(keeper, person, { customerRoles })).toMatchObject({ status: 200 })
   })
 
+  test('adds people with roles and entities that they may give, and invites with the same', async ({
+    service,
+    admin,
+    keeper,
+  }) => {
+    const mine = await entity(service, 'MINE')
+    const other = await entity(service, 'NOT_MINE')
+    await hold(service, keeper, [mine.name])
+    const add = async (members: object, email = `new-${crypto.randomUUID()}@example.com`) => {
+      const person = { email, firstName: 'New', lastName: 'Person', role: 'VIEWER', ...members }
+      const { status, body } = await keeper.post(`${MTM}/workspaces/${service.workspace.id}/users`, person)
+      return { status, member: body.errors?.[0]?.value, shown: body.data?.permissions[0] }
+    }
+    expect(await add({ customerRoles: 'READS_ALL' })).toMatchObject({ status: 403, member: '$.customerRoles' })
+    expect(await add({ customerRoles: 'NO_SUCH' })).toMatchObject({ status: 422, member: '$.customerRoles' })
+    expect(await add({ accessControlEntities: other.name })).toMatchObject({
+      status: 403,
+      member: '$.accessControlEntities',
+    })
+    expect(await add({ accessControlEntities: 'NO_SUCH' })).toMatchObject({
+      status: 422,
+      member: '$.accessControlEntities',
+    })
+    const lists = { customerRoles: 'KEEPER, READS_APPLICATIONS', accessControlEntities: mine.name }
+    expect(await add(lists)).toMatchObject({ status: 200, shown: lists })
+    const elsewhere = await service.service.setup.createWorkspace(`Elsewhere ${crypto.randomUUID()}`)
+    const email = `invited-${crypto.randomUUID()}@example.com`
+    await service.service.setup.addPeople(elsewhere, [{ email, firstName: 'A', lastName: 'B', role: 'MEMBER' }])
+    expect(await add(lists, email)).toMatchObject({ status: 200, shown: { ...lists, status: 'INVITED' } })
+    const again = await add({}, email)
+    expect([again.status, again.shown.customerRoles ?? '', again.shown.accessControlEntities ?? '']).toEqual([
+      200,
+      '',
+      '',
+    ])
+    expect((await admin.get(`${MTM}/permissions?userId=${keeper.userId}`)).status).toBe(200)
+  })
+
   test('leaves what an administrator gave as it was', async ({ service, admin, keeper, give }) => {
     const person = await signedIn(service, 'VIEWER')
     await giveRoles(admin, person.userId, 'VIEWER', ['READS_APPLICATIONS'])

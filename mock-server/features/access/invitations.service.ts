@@ -23,6 +23,8 @@ interface Invited {
   readonly role: Role
   readonly firstName: string
   readonly lastName: string
+  /** Custom roles and access control entities; none on the command line. */
+  readonly lists?: { readonly customer_roles: string | null; readonly access_control_entities: string | null }
   /** The administrator; absent on the command line. */
   readonly invitedBy?: string
 }
@@ -40,7 +42,7 @@ export interface InvitationCode {
  */
 export async function invite(
   tx: Tx,
-  { workspaceId, userId, role, firstName, lastName, invitedBy }: Invited,
+  { workspaceId, userId, role, firstName, lastName, lists, invitedBy }: Invited,
   { codes, clock }: { codes: CodeGenerator; clock: () => Date },
 ): Promise<InvitationCode | undefined> {
   const [code, now] = [codes.newCode(), clock()]
@@ -50,6 +52,7 @@ export async function invite(
     workspace_id: workspaceId,
     user_id: userId,
     role,
+    ...(lists ?? { customer_roles: null, access_control_entities: null }),
     invited_by: invitedBy ?? null,
     invitation_hash: await codes.hash(code),
     invitation_ends_at: expiresAt,

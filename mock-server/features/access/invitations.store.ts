@@ -7,6 +7,8 @@ export interface InvitationValues {
   readonly workspace_id: string
   readonly user_id: string
   readonly role: Role
+  readonly customer_roles: string | null
+  readonly access_control_entities: string | null
   readonly invited_by: string | null
   readonly invitation_hash: string
   readonly invitation_ends_at: Date

@@ -6,6 +6,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { type CodeGenerator, invite } from './invitations.service.ts'
 import { memberOrder } from './member-order.ts'
+import { demandGivable } from './given-entities.service.ts'
 import { demandGrantable } from './grant.policy.ts'
 import { demandOwnWorkspace } from './people.policy.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
@@ -30,7 +31,12 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
     if (existing?.technical) throw memberConflict(input.email)
     const userId = existing?.id ?? crypto.randomUUID()
     const invitation =
-      existing && (await invite(tx, { ...input, workspaceId, userId, invitedBy: caller.userId }, { codes, clock }))
+      existing &&
+      (await invite(
+        tx,
+        { ...input, lists: listsOf(input), workspaceId, userId, invitedBy: caller.userId },
+        { codes, clock },
+      ))
     if (existing && !invitation) throw memberConflict(input.email)
     if (!existing) {
       const now = clock()
@@ -40,7 +46,7 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
         now,
       )
       const permission = { id: crypto.randomUUID(), workspace_id: workspaceId, user_id: userId, role: input.role }
-      await insertPermission(tx, { ...permission, invited_by: caller.userId }, now)
+      await insertPermission(tx, { ...permission, ...listsOf(input), invited_by: caller.userId }, now)
     }
     const row = await store.findMember(tx, workspaceId, userId)
     if (!row) throw new Error('A user vanished inside its own transaction')
@@ -83,17 +89,24 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
     async create(caller: Caller, workspaceId: string, input: UserInput) {
       demand(caller, 'user.manage')
       demandOwnWorkspace(caller, workspaceId)
-      demandGrantable(caller, { after: { role: input.role, customer_roles: null } })
+      demandGrantable(caller, { after: { role: input.role, customer_roles: input.customerRoles ?? null } })
       const firstPassword = newPassword()
       const passwordHash = await hashPassword(firstPassword)
-      const { row, invitation } = await storage.transaction(
-        async (tx) => await addMember(tx, caller, { ...input, passwordHash }),
-      )
+      const { row, invitation } = await storage.transaction(async (tx) => {
+        await demandGivable(tx, caller, { sent: input.accessControlEntities ?? '' })
+        return await addMember(tx, caller, { ...input, passwordHash })
+      })
       return { ...toWorkspaceUser(row), ...(invitation ? { invitationCode: invitation.code } : { firstPassword }) }
     },
   }
 }
 export type PeopleService = ReturnType<typeof peopleService>
+
+/** The lists of a permission; those of an earlier invitation are replaced by the new ones. */
+const listsOf = ({ customerRoles, accessControlEntities }: UserInput) => ({
+  customer_roles: customerRoles ?? null,
+  access_control_entities: accessControlEntities ?? null,
+})
 
 const memberConflict = (email: string) =>
   refuse.conflict(`${email} is in this workspace already`, {

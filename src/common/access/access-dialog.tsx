@@ -15,7 +15,7 @@ import { ListError } from '#common/list-error.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { AccessFields, type AccessValues } from './access-fields.tsx'
-import { type Access, accessOf, permissionOf } from './access-options.ts'
+import { type Access, accessOf, listsFrom, permissionOf } from './access-options.ts'
 import { RightsChange } from './rights-change.tsx'
 
 const AccessForm = z.object({ role: Role, customRoles: z.array(z.string()), entities: z.array(z.string()) })
@@ -110,8 +110,4 @@ function AccessFormDialog({
   )
 }
 
-const bodyOf = ({ role, customRoles, entities }: Access) => ({
-  role,
-  customerRoles: customRoles.join(', '),
-  accessControlEntities: entities.join(', '),
-})
+const bodyOf = ({ role, customRoles, entities }: Access) => ({ role, ...listsFrom(customRoles, entities) })

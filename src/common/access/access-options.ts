@@ -28,6 +28,12 @@ export const accessOf = (permission: Permission): Access => ({
   entities: entitiesOf(permission),
 })
 
+/** Custom roles and entities as the service takes them. */
+export const listsFrom = (customRoles: readonly string[], entities: readonly string[]) => ({
+  customerRoles: customRoles.join(', '),
+  accessControlEntities: entities.join(', '),
+})
+
 /** The permission of a person or technical user in the workspace. */
 export const permissionOf = (userId: string) =>
   queryFor(listPermissions, { query: { userId, includeTechnicalUsers: true, size: 1 } })

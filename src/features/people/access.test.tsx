@@ -53,6 +53,34 @@ describe('custom roles and entities of a person', () => {
     expect(panel.queryByText('FIN_RESTRICTED')).toBeNull()
   })
 
+  test('are given to somebody new', async ({ open }) => {
+    const { user } = await open('/users/new')
+    await user.type(await screen.findByLabelText('Email'), 'vera@helvion.example')
+    await user.type(screen.getByLabelText('First name'), 'Vera')
+    await user.type(screen.getByLabelText('Last name'), 'Neu')
+    await user.click(await screen.findByRole('combobox', { name: 'Custom roles' }))
+    await user.click(await option(/Caretaker/))
+    await user.type(screen.getByRole('combobox', { name: 'Access control entities' }), 'fin')
+    await user.click(await option(/ance restricted/))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add person' }))
+    await user.click(await screen.findByLabelText(/I have saved the password/))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    const panel = within(await screen.findByRole('complementary', { name: 'Vera Neu' }))
+    expect(await panel.findByText('Caretaker')).toBeTruthy()
+    expect(panel.getByText('FIN_RESTRICTED')).toBeTruthy()
+  })
+
+  test('are given to a new technical user', async ({ open, site }) => {
+    const { user } = await open('/technical-users/new')
+    await user.type(await screen.findByLabelText('Username'), 'caretaker-bot')
+    await user.click(await screen.findByRole('combobox', { name: 'Custom roles' }))
+    await user.click(await option(/Caretaker/))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create technical user' }))
+    await screen.findByLabelText(/I have saved/)
+    const rows = await site.storage.db.selectFrom('permission').select('customer_roles').execute()
+    expect(rows.filter(({ customer_roles: names }) => names === 'CARETAKER')).not.toHaveLength(0)
+  })
+
   test('stay when the role changes, and the question counts what they still give', async ({
     openList,
     addMember,

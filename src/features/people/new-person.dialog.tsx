@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { createUser, listUsers, UserInput } from 'mock-server/contract/people.ts'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
-import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { call } from '#api/call.ts'
 import { FieldColumns } from '#common/form-dialog/field-columns.ts'
@@ -13,17 +12,25 @@ import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
+import { AccessFields } from '#common/access/access-fields.tsx'
+import { listsFrom } from '#common/access/access-options.ts'
 import { personRoles } from '#common/access/offered-roles.ts'
 import { OnceDialog, type PersonSecret } from './once-dialog.tsx'
 
 type CreatedPerson = PersonSecret & { readonly id: string }
 
-const nobody: z.input<typeof UserInput> = { email: '', firstName: '', lastName: '', role: 'MEMBER' }
+const Form = UserInput.omit({ customerRoles: true, accessControlEntities: true }).extend({
+  customRoles: z.array(z.string()),
+  entities: z.array(z.string()),
+})
+type Form = z.input<typeof Form>
+
+const nobody: Form = { email: '', firstName: '', lastName: '', role: 'MEMBER', customRoles: [], entities: [] }
 
 /** `/users/new`: a person for the workspace. A new account gets an initial password, the holder of an existing one a code; only this dialog ever shows it. */
 export default function NewPersonDialog() {
   // With the texts of the next dialog, so that nothing is fetched between the response and the password.
-  const { t } = useTranslation(['users', 'technicalUsers'])
+  const { t } = useTranslation(['users', 'technicalUsers', 'form'])
   const navigate = useNavigate()
   const search = useListSearch()
   const signedIn = useSignedIn()
@@ -46,16 +53,21 @@ export default function NewPersonDialog() {
       subtitle={t('new.subtitle', { workspace: workspace.name })}
       submitLabel={t('add')}
       namespace="users"
-      schema={UserInput}
+      schema={Form}
       labels={{
         email: t('columns.mail'),
         firstName: t('new.firstName'),
         lastName: t('new.lastName'),
         role: t('role'),
+        customRoles: t('form:access.customRoles'),
+        entities: t('form:access.entities'),
       }}
+      members={{ customerRoles: 'customRoles', accessControlEntities: 'entities' }}
       initial={nobody}
       // Not through a mutation: its cache would keep the password.
-      save={(body) => call(createUser, { params: { id: workspace.id }, body })}
+      save={({ customRoles, entities, ...person }) =>
+        call(createUser, { params: { id: workspace.id }, body: { ...person, ...listsFrom(customRoles, entities) } })
+      }
       stale={[listUsers]}
       onSaved={({ data: { id, displayName: name, firstPassword, invitationCode = '' } }) =>
         setCreated(
@@ -73,11 +85,7 @@ export default function NewPersonDialog() {
             <TextField {...field('firstName')} autoComplete="off" />
             <TextField {...field('lastName')} autoComplete="off" />
           </FieldColumns>
-          <SelectField
-            {...field('role')}
-            help={t(`terms:roleHelp.${watch('role')}`)}
-            options={personRoles.map((value) => ({ value, label: t(`terms:role.${value}`) }))}
-          />
+          <AccessFields {...{ field, watch }} offered={personRoles} />
         </>
       )}
     </FormDialog>
