@@ -94,6 +94,8 @@ export type Role = z.output<typeof Role>
 
 /** The name of a role of a workspace: one of the service, or a custom one. */
 export const RoleName = z.string().min(1).max(60)
+/** The name of an access control entity. */
+export const EntityName = z.string().min(1).max(200)
 /** Roles that a list can name. */
 export const MAX_ROLES = 500
 

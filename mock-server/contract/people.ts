@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from './access.ts'
+import { EntityName, Role, RoleName } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -35,6 +35,9 @@ export const listUsers = endpoint({
     statuses: list(PermissionStatus).optional(),
     roles: list(Role).optional(),
     exceptRoles: list(Role).optional(),
+    /** Ours: only those with one of these custom roles, or access control entities, by name. */
+    customRoles: list(RoleName).optional(),
+    entities: list(EntityName).optional(),
     /** Ours: whose last sign-in was from a moment on, or before one or never. */
     lastLoginFrom: Instant.optional(),
     lastLoginTo: Instant.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PermissionRole, Role } from './access.ts'
+import { EntityName, PermissionRole, Role, RoleName } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -84,6 +84,9 @@ export const listTechnicalUsers = endpoint({
     states: list(TokenState).optional(),
     roles: list(Role).optional(),
     exceptRoles: list(Role).optional(),
+    /** Ours: only those with one of these custom roles, or access control entities, by name. */
+    customRoles: list(RoleName).optional(),
+    entities: list(EntityName).optional(),
     /** Ours: whose token was last used from a moment on, or before one or never. */
     lastUsedFrom: Instant.optional(),
     lastUsedTo: Instant.optional(),

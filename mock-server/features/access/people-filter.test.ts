@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { addRoles } from '#testing/access/roles.ts'
+import { entity } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 const test = fixtures.extend(
@@ -9,9 +11,16 @@ const test = fixtures.extend(
 
 describe('filtering people', () => {
   const ours = `Filter${crypto.randomUUID().slice(0, 8)}`
-  test.beforeAll(async ({ admin, usersPath }) => {
-    for (const role of ['MEMBER', 'VIEWER', 'SUPPORT']) {
-      const person = { email: `${ours}-${role}@example.com`, firstName: role, lastName: ours, role }
+  test.beforeAll(async ({ admin, usersPath, service }) => {
+    await addRoles(admin, { KEEPER: [], OWNER: [] })
+    const held = { byName: await entity(service, 'FIN'), byId: await entity(service, 'LAW') }
+    const lists = {
+      MEMBER: { customerRoles: 'OWNER, KEEPER', accessControlEntities: held.byName.name },
+      VIEWER: { customerRoles: 'OWNER', accessControlEntities: held.byId.id },
+      SUPPORT: {},
+    }
+    for (const [role, more] of Object.entries(lists)) {
+      const person = { email: `${ours}-${role}@example.com`, firstName: role, lastName: ours, role, ...more }
       expect((await admin.post(usersPath, person)).status).toBe(200)
     }
   })
@@ -20,6 +29,12 @@ describe('filtering people', () => {
     ['by one role', 'role=MEMBER', ['MEMBER']],
     ['by several roles', 'roles=MEMBER&roles=VIEWER', ['MEMBER', 'VIEWER']],
     ['by any other role', 'exceptRoles=VIEWER,SUPPORT', ['MEMBER']],
+    ['by a custom role', 'customRoles=KEEPER', ['MEMBER']],
+    ['by several custom roles', 'customRoles=OWNER,KEEPER', ['MEMBER', 'VIEWER']],
+    ['by a custom role that nobody has', 'customRoles=KEEP', []],
+    ['by an entity that a permission names', 'entities=FIN', ['MEMBER']],
+    ['by several entities, by name or ID', 'entities=FIN,LAW', ['MEMBER', 'VIEWER']],
+    ['by custom role and entity', 'customRoles=OWNER&entities=LAW', ['VIEWER']],
     ['by state', 'status=ACTIVE', ['MEMBER', 'SUPPORT', 'VIEWER']],
     ['by several states', 'statuses=ARCHIVED,INVITED', []],
     ['by a sign-in since a moment', 'lastLoginFrom=2000-01-01T00:00:00Z', []],

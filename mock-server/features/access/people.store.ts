@@ -4,6 +4,7 @@ import type { Role } from '#contract/access.ts'
 import type { PermissionStatus } from '#contract/permissions.ts'
 import { canonicalEmail } from '#kernel/email.ts'
 import type { Db, Tx } from '#storage/database.ts'
+import { isHolding } from './holding.store.ts'
 import { userStatus } from '#storage/user-status.ts'
 
 /** Names as the workspace knows them: as the administrator typed them until the person accepts the invitation. */
@@ -60,6 +61,8 @@ type PeopleFilter = {
   statuses?: readonly string[] | undefined
   roles?: readonly string[] | undefined
   exceptRoles?: readonly string[] | undefined
+  customRoles?: readonly string[] | undefined
+  entities?: readonly string[] | undefined
   lastLoginFrom?: string | undefined
   lastLoginTo?: string | undefined
 }
@@ -82,7 +85,7 @@ const matching = ({
   AND (${status ?? null}::text IS NULL OR p.status = ${status ?? null}) AND (${role ?? null}::text IS NULL OR p.role = ${role ?? null})
   AND (${lists.statuses ?? null}::text[] IS NULL OR p.status = ANY(${lists.statuses ?? null}::text[]))
   AND (${lists.roles ?? null}::text[] IS NULL OR p.role = ANY(${lists.roles ?? null}::text[]))
-  AND p.role <> ALL(${lists.exceptRoles ?? []}::text[])
+  AND p.role <> ALL(${lists.exceptRoles ?? []}::text[]) AND ${isHolding(lists)}
   AND (${lastLoginFrom ?? null}::timestamptz IS NULL OR p.last_login >= ${lastLoginFrom ?? null}::timestamptz)
   AND (${lastLoginTo ?? null}::timestamptz IS NULL OR coalesce(p.last_login, 'epoch') < ${lastLoginTo ?? null}::timestamptz)
   AND (${q ?? ''} = '' OR strpos(lower(${fullName} || ' ' || u.email), lower(${q ?? ''})) > 0)`

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { addRoles } from '#testing/access/roles.ts'
+import { entity } from '#testing/fact-sheets/fact-sheets.ts'
 import { test } from '#testing/fixtures.ts'
 import { basic, form, grant, requestToken } from '#testing/token-requests.ts'
 
@@ -7,14 +9,16 @@ const PATH = '/services/mtm/v1/technicalusers'
 describe('filtering technical users', () => {
   const ours = `filter-${crypto.randomUUID()}`
   test.beforeAll(async ({ admin, clock, service }) => {
-    const add = async (name: string, days: number, permissionRole: string) => {
+    await addRoles(admin, { SYNC: [] })
+    const { name: accessControlEntities } = await entity(service, 'FIN')
+    const add = async (name: string, days: number, permissionRole: string, more = {}) => {
       const expiry = new Date(clock.now.getTime() + days * 86_400_000).toISOString()
-      const input = { userName: `${ours} ${name}`, permissionRole, apiTokenData: { expiry } }
+      const input = { userName: `${ours} ${name}`, permissionRole, apiTokenData: { expiry }, ...more }
       const { status, body } = await admin.post(PATH, input)
       expect(status, JSON.stringify(body)).toBe(200)
       return body.data
     }
-    await add('fresh', 90, 'ADMIN')
+    await add('fresh', 90, 'ADMIN', { customerRoles: 'SYNC', accessControlEntities })
     await add('soon', 3, 'VIEWER')
     const { apiTokenData } = await add('used', 90, 'VIEWER')
     const headers = basic('apitoken', apiTokenData.token)
@@ -26,6 +30,9 @@ describe('filtering technical users', () => {
     ['by several states', 'states=soon,valid', ['fresh', 'soon', 'used']],
     ['by a state that none has', 'states=expired&states=none', []],
     ['by role', 'roles=ADMIN', ['fresh']],
+    ['by a custom role', 'customRoles=SYNC', ['fresh']],
+    ['by an entity', 'entities=FIN', ['fresh']],
+    ['by an entity that nobody holds', 'entities=LAW', []],
     ['by any other role', 'exceptRoles=ADMIN', ['soon', 'used']],
     ['by the last use', 'lastUsedFrom=2000-01-01T00:00:00Z', ['used']],
     ['by no use for long', 'lastUsedTo=2000-01-01T00:00:00Z', ['fresh', 'soon']],

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Role } from '#contract/access.ts'
 import { SOON_DAYS, type TokenState } from '#contract/technical-users.ts'
 import { canonicalEmail } from '#kernel/email.ts'
+import { isHolding } from './holding.store.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 /** The technical users of all workspaces that are still in use. */
@@ -50,6 +51,8 @@ interface TechnicalUserFilter {
   readonly states?: readonly string[] | undefined
   readonly roles?: readonly string[] | undefined
   readonly exceptRoles?: readonly string[] | undefined
+  readonly customRoles?: readonly string[] | undefined
+  readonly entities?: readonly string[] | undefined
   readonly lastUsedFrom?: string | undefined
   readonly lastUsedTo?: string | undefined
 }
@@ -64,7 +67,7 @@ const matching = ({ workspaceId, now, namePart, ...filter }: TechnicalUserFilter
   p.workspace_id = ${workspaceId} AND (${namePart} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${namePart})) > 0)
   AND (${filter.states ?? null}::text[] IS NULL OR ${stateAt(now)} = ANY(${filter.states ?? null}::text[]))
   AND (${filter.roles ?? null}::text[] IS NULL OR p.role = ANY(${filter.roles ?? null}::text[]))
-  AND p.role <> ALL(${filter.exceptRoles ?? []}::text[])
+  AND p.role <> ALL(${filter.exceptRoles ?? []}::text[]) AND ${isHolding(filter)}
   AND (${filter.lastUsedFrom ?? null}::timestamptz IS NULL OR ${sorts.lastUsedAt} >= ${filter.lastUsedFrom ?? null}::timestamptz)
   AND (${filter.lastUsedTo ?? null}::timestamptz IS NULL OR ${sorts.lastUsedAt} < ${filter.lastUsedTo ?? null}::timestamptz)`
 

@@ -50,6 +50,9 @@ export const choice = (
   ...more,
 })
 
+/** The name of something in the workspace, such as a custom role: one that doesn't exist finds nothing. */
+export const isName = (value: string): boolean => /^[^\s,;]{1,200}$/.test(value)
+
 /** A text that must be equal. */
 export const exactText: FilterSpec = { kind: 'text', operators: ['is'], isSingle: true }
 

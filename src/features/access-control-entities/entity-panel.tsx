@@ -6,10 +6,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { EntityUse } from 'mock-server/contract/authorization/entities.ts'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { CopyText } from '#ui/controls/copy/copy-button.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useNumber } from '#common/use-number.ts'
+import { paths } from '#paths.ts'
 import { labelOf } from './entity-list.ts'
 
 type Props = {
@@ -17,6 +19,12 @@ type Props = {
   readonly editHref: string
   readonly onClose: () => void
   readonly onDelete: () => void
+}
+
+/** How many hold it; leads to them. */
+function Count({ value, href }: { readonly value: number; readonly href: string }) {
+  const number = useNumber()
+  return value === 0 ? number(value) : <TextLink href={href}>{number(value)}</TextLink>
 }
 
 /** One access control entity: what it restricts, who holds it, and the actions on it. */
@@ -74,8 +82,14 @@ export function EntityPanel({ entity, editHref, onClose, onDelete }: Props) {
       <PanelSection title={t('panel.heldBy')}>
         <Facts
           facts={[
-            { label: t('columns.people'), value: number(entity.people) },
-            { label: t('columns.technicalUsers'), value: number(entity.technicalUsers) },
+            {
+              label: t('columns.people'),
+              value: <Count value={entity.people} href={paths.users({ entity: entity.name, tab: 'active' })} />,
+            },
+            {
+              label: t('columns.technicalUsers'),
+              value: <Count value={entity.technicalUsers} href={paths.technicalUsers({ entity: entity.name })} />,
+            },
             { label: t('panel.id'), value: <CopyText text={entity.id} label={t('panel.copyId')} /> },
           ]}
         />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { rowNames } from '#testing/list-rows.ts'
 import { openPanel, test as base } from '#testing/people.ts'
 
 /** A workspace with a custom role and an access control entity. */
@@ -68,6 +69,19 @@ describe('custom roles and entities of a person', () => {
     const panel = within(await screen.findByRole('complementary', { name: 'Vera Neu' }))
     expect(await panel.findByText('Caretaker')).toBeTruthy()
     expect(panel.getByText('FIN_RESTRICTED')).toBeTruthy()
+  })
+
+  test('find who has them', async ({ open, addMember, site }) => {
+    const { id, name } = await addMember('Olga')
+    await site.storage.db
+      .updateTable('permission')
+      .set({ customer_roles: 'CARETAKER', access_control_entities: 'FIN_RESTRICTED' })
+      .where('user_id', '=', id)
+      .execute()
+    await open('/users?q=olga&customRole=CARETAKER&entity=FIN_RESTRICTED')
+    await waitFor(() => expect(rowNames()).toEqual([name]))
+    expect(await screen.findByRole('button', { name: /Custom roles.*Caretaker/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Access control entities.*Finance restricted/ })).toBeTruthy()
   })
 
   test('are given to a new technical user', async ({ open, site }) => {

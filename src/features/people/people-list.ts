@@ -3,7 +3,7 @@ import { countPeople, listUsers, type WorkspaceUser } from 'mock-server/contract
 import { call } from '#api/call.ts'
 import { rangeOf } from '#common/list-page/list-address.ts'
 import { byPage } from '#common/list-page/list-source.ts'
-import { choice, type ListSpec, moment } from '#common/list-page/list-spec.ts'
+import { choice, isName, type ListSpec, moment } from '#common/list-page/list-spec.ts'
 import { personRoles } from '#common/access/offered-roles.ts'
 
 export const personStates = ['ACTIVE', 'INVITED', 'REQUESTED', 'NOTINVITED', 'ARCHIVED', 'ANONYMIZED'] as const
@@ -18,10 +18,12 @@ export const peopleList: ListSpec<WorkspaceUser> = {
   filters: {
     role: choice(personRoles, { operators: ['is', 'not'] }),
     state: choice(personStates, { notOn: ['active', 'archived'] }),
+    customRole: choice(isName),
+    entity: choice(isName),
     lastLogin: moment,
   },
   source: byPage(listUsers, async ({ tab, q, filters, sort, isDescending }, page, { workspaceId, size, signal }) => {
-    const { role, state, lastLogin } = filters
+    const { role, state, lastLogin, customRole, entity } = filters
     const range = rangeOf(lastLogin)
     const status = tab === 'everyone' ? state?.values : [tab.toUpperCase()]
     const query = {
@@ -32,6 +34,8 @@ export const peopleList: ListSpec<WorkspaceUser> = {
       ...(q === '' ? {} : { q }),
       ...(status ? { statuses: [...status] } : {}),
       ...(role ? { [role.operator === 'not' ? 'exceptRoles' : 'roles']: [...role.values] } : {}),
+      ...(customRole ? { customRoles: [...customRole.values] } : {}),
+      ...(entity ? { entities: [...entity.values] } : {}),
       ...(range.from ? { lastLoginFrom: range.from } : {}),
       ...(range.to ? { lastLoginTo: range.to } : {}),
     }

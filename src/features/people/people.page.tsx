@@ -18,6 +18,7 @@ import { useRefusal } from '#common/permitted.ts'
 import { useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
 import { personRoles } from '#common/access/offered-roles.ts'
+import { useHoldingFilters } from '#common/access/use-holding-filters.ts'
 import { peopleCounts, peopleList, personStates } from './people-list.ts'
 import { CompactPerson, isArchived, personColumns } from './person-columns.tsx'
 import { useAccessChange } from './use-access-change.tsx'
@@ -37,6 +38,7 @@ export default function PeoplePage() {
     () => personColumns({ t, nameOf }, signedIn.user.id, address.q),
     [t, nameOf, signedIn.user.id, address.q],
   )
+  const holding = useHoldingFilters(address.filters)
   const { question, archive, restore } = useAccessChange(list)
   const refusal = useRefusal('user.manage')
   const ofOneself = ({ id }: WorkspaceUser) => (id === signedIn.user.id ? t('refusal.oneself') : undefined)
@@ -85,6 +87,7 @@ export default function PeoplePage() {
             count: counts && (counts.statuses[state] ?? 0),
           })),
         },
+        ...holding,
         { id: 'lastLogin' },
       ]}
       renderCompact={compact}

@@ -3,7 +3,7 @@ import { countTechnicalUsers, listTechnicalUsers, type TechnicalUser } from 'moc
 import { call } from '#api/call.ts'
 import { rangeOf } from '#common/list-page/list-address.ts'
 import { byPage } from '#common/list-page/list-source.ts'
-import { choice, type ListSpec, moment } from '#common/list-page/list-spec.ts'
+import { choice, isName, type ListSpec, moment } from '#common/list-page/list-spec.ts'
 import { technicalUserRoles } from '#common/access/offered-roles.ts'
 
 export const tokenStates = ['valid', 'soon', 'expired', 'none'] as const
@@ -17,10 +17,12 @@ export const technicalUserList: ListSpec<TechnicalUser> = {
   filters: {
     state: choice(tokenStates),
     role: choice(technicalUserRoles, { operators: ['is', 'not'] }),
+    customRole: choice(isName),
+    entity: choice(isName),
     lastUsed: moment,
   },
   source: byPage(listTechnicalUsers, async ({ q, filters, sort, isDescending }, page, { size, signal }) => {
-    const { state, role, lastUsed } = filters
+    const { state, role, lastUsed, customRole, entity } = filters
     const range = rangeOf(lastUsed)
     const query = {
       page,
@@ -30,6 +32,8 @@ export const technicalUserList: ListSpec<TechnicalUser> = {
       ...(q === '' ? {} : { queryUserName: q }),
       ...(state ? { states: [...state.values] } : {}),
       ...(role ? { [role.operator === 'not' ? 'exceptRoles' : 'roles']: [...role.values] } : {}),
+      ...(customRole ? { customRoles: [...customRole.values] } : {}),
+      ...(entity ? { entities: [...entity.values] } : {}),
       ...(range.from ? { lastUsedFrom: range.from } : {}),
       ...(range.to ? { lastUsedTo: range.to } : {}),
     }

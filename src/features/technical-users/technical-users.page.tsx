@@ -18,6 +18,7 @@ import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
 import { technicalUserRoles } from '#common/access/offered-roles.ts'
+import { useHoldingFilters } from '#common/access/use-holding-filters.ts'
 import { StateLinks } from './state-links.tsx'
 import { CompactTechnicalUser, technicalUserColumns } from './technical-user-columns.tsx'
 import { technicalUserCounts, technicalUserList, tokenStates } from './technical-user-list.ts'
@@ -40,6 +41,7 @@ export default function TechnicalUsersPage() {
   const { locale } = useUi()
   const counts = useQuery({ ...technicalUserCounts, enabled: list.isPermitted }).data?.data
   const columns = useMemo(() => technicalUserColumns(t, address.q, locale), [t, address.q, locale])
+  const holding = useHoldingFilters(address.filters)
   const [toDelete, setToDelete] = useState<readonly TechnicalUser[]>()
   const onlyOne = toDelete?.length === 1 ? toDelete[0] : undefined
   const search = searchOf(technicalUserList, address)
@@ -87,6 +89,7 @@ export default function TechnicalUsersPage() {
             count: counts && (counts.roles[role] ?? 0),
           })),
         },
+        ...holding,
         { id: 'lastUsed', label: t('columns.lastUsed') },
       ]}
       renderCompact={compact}

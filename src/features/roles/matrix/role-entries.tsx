@@ -25,6 +25,11 @@ export function useRoleEntries({ refusal, onCompare, onClone, onDescribe, onRemo
   const { t } = useTranslation('roles')
   return (role: DraftRole): MenuEntry[] => {
     const fixed = isOfService(role) ? t('ofService') : undefined
+    const listed = isOfService(role)
+      ? peopleRoles.includes(role.name)
+        ? { role: role.name }
+        : undefined
+      : { customRole: role.name }
     return [
       { id: 'compare', label: t('menu.compare'), icon: <Columns2 />, onChoose: () => onCompare(role) },
       { id: 'clone', label: t('menu.clone'), icon: <Copy />, refusal, onChoose: () => onClone(role) },
@@ -35,9 +40,7 @@ export function useRoleEntries({ refusal, onCompare, onClone, onDescribe, onRemo
         refusal: refusal ?? fixed,
         onChoose: () => onDescribe(role),
       },
-      ...(peopleRoles.includes(role.name)
-        ? [{ id: 'users', label: t('menu.users'), icon: <Users />, href: paths.users({ role: role.name }) }]
-        : []),
+      ...(listed ? [{ id: 'users', label: t('menu.users'), icon: <Users />, href: paths.users(listed) }] : []),
       'divider',
       {
         id: 'remove',
