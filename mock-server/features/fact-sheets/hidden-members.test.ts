@@ -203,6 +203,33 @@ describe('what somebody can’t view', () => {
     })
   })
 
+  test('constrains a relation as before when they change that', async ({ service, admin }) => {
+    await limit(admin, 'VIEWER', [
+      factSheets('FACT_SHEET', ['READ', 'UPDATE']),
+      factSheets('RELATION', ['READ'], ['!Application.relApplicationToOrganization']),
+    ])
+    const person = await signedIn(service, 'VIEWER')
+    const app = await newFactSheet(admin, 'Application')
+    const hidden = await newRelation(
+      admin,
+      app,
+      'relApplicationToOrganization',
+      await newFactSheet(admin, 'Organization'),
+    )
+    const type = 'relApplicationToBusinessCapability'
+    const constrained = await newRelation(admin, app, type, await newFactSheet(admin, 'BusinessCapability'), {
+      idsOfConstrainingRelations: [hidden.id],
+    })
+    const path = `${pathOf(app)}/relations/${constrained.id}`
+    const shown: Json = dataOf(await person.get(`${pathOf(app)}/relations`))
+    expect(shown).toEqual([expect.objectContaining({ id: constrained.id, idsOfConstrainingRelations: [] })])
+    expect((await person.put(path, { ...shown[0], description: 'New' })).status).toBe(200)
+    const patch = { op: 'replace', path: `/${type}/${constrained.id}`, value: '{"description":"Newer"}' } as const
+    expect((await updateFactSheet(person, { id: app.id, patches: [patch] })).errors ?? null).toBeNull()
+    const after: Json = dataOf(await admin.get(`${pathOf(app)}/relations?type=${type}`))
+    expect(after).toMatchObject([{ description: 'Newer', idsOfConstrainingRelations: [hidden.id] }])
+  })
+
   test('can’t be changed, and is refused like a field that does not exist', async ({ limited, admin }) => {
     const sheet = await newFactSheet(admin, 'Application')
     const change = (path: string) =>
@@ -250,6 +277,10 @@ describe('a field or relation that somebody can view but not change', () => {
     const ends = [pathOf(sheet), pathOf(group)]
     for (const end of ends) expect((await limited.delete(`${end}/relations/${added.body.data.id}`)).status).toBe(403)
     expect((await admin.delete(`${ends[0]}/relations/${added.body.data.id}`)).status).toBeLessThan(300)
+    const kept = await newRelation(admin, sheet, 'relApplicationToOrganization', group)
+    const elsewhere = await newFactSheet(admin, 'Organization')
+    const moved = await limited.put(`${ends[0]}/relations/${kept.id}`, { ...kept, toId: elsewhere.id })
+    expect(moved.status).toBe(403)
     const target = await newFactSheet(admin, 'Interface')
     const refused = await limited.post(`${pathOf(sheet)}/relations`, {
       type: 'relProviderApplicationToInterface',

@@ -128,8 +128,13 @@ export function demandMembers(caller: Caller, { type, before, relations, edit, i
     demandPart(side.otherType === 'BaseFactSheet' ? type.key : side.otherType, part, side.reverseName)
   }
   for (const { side } of edit.added) demandSide(type.sides.get(side), 'RELATION_CREATE')
-  for (const changed of edit.changed)
-    if (!isSame(relationOf(changed.id), changed)) demandSide(sideOf(changed.id), 'RELATION')
+  for (const changed of edit.changed) {
+    const existing = relationOf(changed.id)
+    if (!isSame(existing, changed)) demandSide(sideOf(changed.id), 'RELATION')
+    // Moved to another fact sheet, it is taken from one and given to another.
+    if (changed.otherId !== undefined && changed.otherId !== existing?.otherId)
+      for (const part of ['RELATION_DELETE', 'RELATION_CREATE'] as const) demandSide(sideOf(changed.id), part)
+  }
   for (const { id } of edit.removed) demandSide(sideOf(id), 'RELATION_DELETE')
 }
 

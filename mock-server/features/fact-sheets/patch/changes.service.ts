@@ -74,7 +74,9 @@ export function patchChanges({ changes, createTag }: PatchChangesOptions) {
       const tags = await tagIdsOf(step, caller, patches)
       const edit = applyPatches(current, patches, { tags, newId: changes.newId })
       const visible = await findConstrainingRelations(step.tx, caller, constrainingIds(edit, current.relations))
-      const active = visible.flatMap(({ id, status }) => (status === 'ACTIVE' ? id : []))
+      const active = visible.flatMap(({ id, status, type }) =>
+        status === 'ACTIVE' && current.model.relations.has(type) ? id : [],
+      )
       return keepHiddenConstraining(edit, current.relations, new Set(active))
     }
 

@@ -81,6 +81,8 @@ async function contextFor(
     tagIdsByName: new Map(
       [...Map.groupBy(tagRows, ({ name }) => name)].map(([name, same]) => [name, same.map(({ id }) => id)]),
     ),
-    visibleConstraining: new Set(visible.flatMap(({ id, status }) => (status === 'ACTIVE' ? id : []))),
+    visibleConstraining: new Set(
+      visible.flatMap(({ id, status, type }) => (status === 'ACTIVE' && current.model.relations.has(type) ? id : [])),
+    ),
   }
 }
