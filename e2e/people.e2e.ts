@@ -65,7 +65,7 @@ test('the list of people works by the keyboard, and a reload shows the same view
   const name = await page.getByRole('complementary').getByRole('heading').first().innerText()
 
   await page.getByRole('group', { name: 'Search and filters' }).getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Role' }).click()
+  await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Role', exact: true }).click()
   await page.getByRole('option', { name: 'Member' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/role=MEMBER/)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
+import { startTransition } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTyped } from './use-typed.ts'
 
@@ -18,6 +19,12 @@ function field() {
     type: (text: string) => act(() => result.current[1](text)),
     pause: () => act(() => void vi.advanceTimersByTime(200)),
     arrive: (value: string) => rerender({ value }),
+    /** React takes in a letter only after the address, although it was typed before that arrived. */
+    arriveWhileTyping: (value: string, text: string) =>
+      act(() => {
+        startTransition(() => result.current[1](text))
+        rerender({ value })
+      }),
   }
 }
 
@@ -48,6 +55,16 @@ describe('a text that is kept in the address', () => {
     pause()
     arrive('brandt')
     expect([shown(), sent]).toEqual(['brandt', ['br', 'bran', 'brandt']])
+  })
+
+  test('loses no letter that is typed while the letters before it arrive', () => {
+    const { type, shown, sent, pause, arriveWhileTyping } = field()
+    type('po')
+    pause()
+    arriveWhileTyping('po', 'pow')
+    expect(shown()).toBe('pow')
+    pause()
+    expect(sent).toEqual(['po', 'pow'])
   })
 
   test('is replaced by a change from elsewhere, also before it was sent', () => {
