@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 
 /** Long enough to type a word, short enough to feel immediate. */
 const PAUSE_MS = 150
@@ -12,14 +12,18 @@ interface State {
   readonly sent: readonly string[]
 }
 
-/** A text that is kept in the address: shown as it is typed, written to the address after a pause. */
+type Action = { readonly typed: string } | { readonly sent: string } | { readonly address: string }
+
+/**
+ * A text that is kept in the address: shown as it is typed, written to the address after a pause. A reducer, because React works out
+ * `useState` in advance from the latest rendering, even from that of a page that is still being prepared and holds another address.
+ */
 export function useTyped(value: string, onSettled: (value: string) => void): [string, (value: string) => void] {
-  const [state, setState] = useState<State>({ typed: undefined, value, sent: [] })
-  if (state.value !== value) setState(withAddress(state, value))
-  else if (state.typed === value) setState({ ...state, typed: undefined })
+  const [state, dispatch] = useReducer(next, { typed: undefined, value, sent: [] })
+  if (state.value !== value || state.typed === value) dispatch({ address: value })
   const { typed } = state
   const settle = useEffectEvent((text: string) => {
-    setState((now) => ({ ...now, sent: [...now.sent, text] }))
+    dispatch({ sent: text })
     onSettled(text)
   })
   useEffect(() => {
@@ -27,7 +31,14 @@ export function useTyped(value: string, onSettled: (value: string) => void): [st
     const timer = setTimeout(() => settle(typed), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  return [typed ?? value, (text) => setState((now) => ({ ...now, typed: text }))]
+  return [typed ?? value, (text) => dispatch({ typed: text })]
+}
+
+function next(state: State, action: Action): State {
+  if ('typed' in action) return { ...state, typed: action.typed }
+  if ('sent' in action) return { ...state, sent: [...state.sent, action.sent] }
+  const arrived = state.value === action.address ? state : withAddress(state, action.address)
+  return arrived.typed === action.address ? { ...arrived, typed: undefined } : arrived
 }
 
 /** What was sent arrives and leaves what is typed meanwhile; a value from elsewhere, as by "Clear search", takes its place. */
