@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, renderHook } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { startTransition, Suspense, use, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTyped } from './use-typed.ts'
@@ -20,6 +20,27 @@ function field() {
     pause: () => act(() => void vi.advanceTimersByTime(200)),
     arrive: (value: string) => rerender({ value }),
   }
+}
+
+/** A field above a page that takes its time for the address "po". */
+function Site({ page }: { readonly page: Promise<void> }) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <Field value={value} onSettled={(text) => startTransition(() => setValue(text))} />
+      <Page wait={value === 'po' ? page : undefined} />
+    </>
+  )
+}
+
+function Field({ value, onSettled }: { readonly value: string; readonly onSettled: (text: string) => void }) {
+  const [typed, setTyped] = useTyped(value, onSettled)
+  return <input value={typed} onChange={(event) => setTyped(event.target.value)} />
+}
+
+function Page({ wait }: { readonly wait: Promise<void> | undefined }) {
+  if (wait) use(wait)
+  return null
 }
 
 describe('a text that is kept in the address', () => {
@@ -52,39 +73,19 @@ describe('a text that is kept in the address', () => {
   })
 
   test('loses no letter that is typed while a page with the letters before it is being prepared', async () => {
-    let ready = () => {}
-    const page = new Promise<void>((resolve) => (ready = resolve))
-    let go = (_: string) => {}
-    let typed: [string, (text: string) => void] = ['', () => {}]
-    function Page({ value }: { readonly value: string }) {
-      if (value === 'po') use(page)
-      return null
-    }
-    function Field({ value }: { readonly value: string }) {
-      typed = useTyped(value, (text) => startTransition(() => go(text)))
-      return typed[0]
-    }
-    function App() {
-      const [value, setValue] = useState('')
-      go = setValue
-      return (
-        <>
-          <Field value={value} />
-          <Page value={value} />
-        </>
-      )
-    }
+    const page = Promise.withResolvers<void>()
     render(
       <Suspense>
-        <App />
+        <Site page={page.promise} />
       </Suspense>,
     )
-    act(() => typed[1]('po'))
+    const input = screen.getByRole<HTMLInputElement>('textbox')
+    fireEvent.change(input, { target: { value: 'po' } })
     await act(async () => void vi.advanceTimersByTime(200))
-    act(() => typed[1]('pow'))
-    expect(typed[0]).toBe('pow')
-    await act(async () => ready())
-    expect(typed[0]).toBe('pow')
+    fireEvent.change(input, { target: { value: 'pow' } })
+    expect(input.value).toBe('pow')
+    await act(async () => page.resolve())
+    expect(input.value).toBe('pow')
   })
 
   test('is replaced by a change from elsewhere, also before it was sent', () => {
