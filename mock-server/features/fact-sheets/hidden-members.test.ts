@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { addRoles, giveRoles } from '#testing/access/roles.ts'
 import type { Client, Json } from '#testing/client.ts'
 import { KEYS, newFeed, viewOf } from '#testing/feeds.ts'
 import { addObserver, dataOf, headOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
@@ -293,21 +294,13 @@ describe('a field or relation that somebody can view but not change', () => {
   })
 
   test('is theirs to change where they are responsible and a role gives own ones whole', async ({ service, admin }) => {
-    await limit(admin, 'SYSTEM_AS_USER', [])
     await limit(admin, 'VIEWER', [
       factSheets('FACT_SHEET', ['READ', 'UPDATE']),
       factSheets('FIELD', ['UPDATE'], ['!Application.release']),
     ])
-    const roles: Json[] = dataOf(await admin.get('/models/authorization'))
-    const own = { name: 'OWNS', permissions: [factSheets('FACT_SHEET', ['UPDATE_OWN'])] }
-    expect((await admin.put('/models/authorization', [...roles, own])).status).toBe(204)
+    await addRoles(admin, { OWNS: [factSheets('FACT_SHEET', ['UPDATE_OWN'])] })
     const person = await signedIn(service, 'VIEWER')
-    await service.storage.db
-      .updateTable('permission')
-      .set({ customer_roles: 'OWNS' })
-      .where('user_id', '=', person.userId)
-      .execute()
-    service.storage.notify('access', person.userId)
+    await giveRoles(admin, person.userId, 'VIEWER', ['OWNS'])
     const sheet = await newFactSheet(admin, 'Application')
     await addObserver(service, sheet, person)
     const change = () =>
