@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Caller } from 'mock-server/contract/access.ts'
 import { test as base, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
+import { deleteCopy } from '#common/preference-copy.ts'
 import { networkTo } from './network.ts'
 import { renderAt } from './render.tsx'
 import { serve } from './service.ts'
@@ -66,6 +67,8 @@ export const test = base
     onCleanup(async () => {
       network.mend()
       await signOut(false)
+      // As the frame of the pages does, which is gone by now: the next test must not begin in the language of this one.
+      deleteCopy()
     })
     return async (role: PersonRole) => await signIn(site.credentials(role).email, password)
   })
