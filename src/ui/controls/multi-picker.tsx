@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { styled } from '@mui/material/styles'
 import MuiTextField from '@mui/material/TextField'
 import X from 'lucide-react/icons/x'
+import { onPhone, onTouch } from '#ui/theme/parts/sizes.ts'
 import { IconButton } from './button.tsx'
 import { listParts, oneLine, PickerLine, PickerList, type PickerOption } from './picker-list.tsx'
 
@@ -30,6 +31,8 @@ const Root = styled('div')({
   '& .MuiAutocomplete-root .MuiOutlinedInput-root': {
     height: 'auto',
     minHeight: 32,
+    [onPhone]: { minHeight: 40 },
+    [onTouch]: { minHeight: 44 },
     flexWrap: 'wrap',
     gap: 4,
     padding: '3px 6px 3px 3px',
