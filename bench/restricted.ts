@@ -7,6 +7,7 @@ import { signedIn } from '../mock-server/testing/people.ts'
 import { startService, type TestService } from '../mock-server/testing/service.ts'
 import { percentile } from './lib/client.ts'
 import { fillNamedFactSheets } from './lib/named-fact-sheets.ts'
+import { relateFactSheets } from './lib/relations.ts'
 import { figure, heading } from './lib/report.ts'
 import { onEachStorage } from './lib/storages.ts'
 
@@ -85,6 +86,7 @@ async function fill(service: TestService, storage: Storage, users: { admin: Clie
     return nth % 5 < 2 ? ids.slice(first, first + 1 + (nth % 3)) : []
   }
   await fillNamedFactSheets(storage, { workspaceId, count: COUNT, readersOf, now: new Date() })
+  await relateFactSheets(storage, workspaceId)
   const types = 'Application Interface DataObject ITComponent Initiative Provider Objective Platform'.split(' ')
   const names = namesOf(ROLES)
   await addRoles(users.admin, {
