@@ -31,6 +31,7 @@ import { callbackVersions } from './0034-callback-versions.ts'
 import { jobs } from './0035-jobs.ts'
 import { toldTypes } from './0036-told-types.ts'
 import { accessPreviews } from './0037-access-previews.ts'
+import { audiences } from './0038-audiences.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0035-jobs', sql: jobs },
   { name: '0036-told-types', sql: toldTypes },
   { name: '0037-access-previews', sql: accessPreviews },
+  { name: '0038-audiences', sql: audiences },
 ] as const

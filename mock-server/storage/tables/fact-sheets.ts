@@ -58,7 +58,11 @@ export interface FactSheetTables {
     updated_at: Instant
     /** The fact sheet whose archiving archived this one. */
     archived_with: string | null
+    /** The number of its audience, which the database keeps. */
+    audience: Generated<Int8>
   }
+  /** The types with lists of readers that fact sheets have or had, each once or more; no entity = everybody. */
+  audience: { workspace_id: string; id: Int8; type: string; entities: string[] }
   relation: {
     workspace_id: string
     id: string
@@ -66,6 +70,9 @@ export interface FactSheetTables {
     type: string
     from_id: string
     to_id: string
+    /** The audiences of both ends, which the database keeps. */
+    from_audience: Generated<Int8>
+    to_audience: Generated<Int8>
     /** ACTIVE only while both ends are. */
     status: Status
     active_from: string | null

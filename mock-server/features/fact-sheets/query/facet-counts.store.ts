@@ -61,7 +61,7 @@ const unionOf = (queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =
 
 /** The source of the fact sheets `f` that are counted. */
 const listOf = ({ caller }: ReadContext, where: RawBuilder<boolean>) =>
-  sql`fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
+  sql`fact_sheet f WHERE ${visibleTo(caller, 'f', 'all')} AND ${where}`
 
 type List = RawBuilder<unknown>
 type Key = { readonly facet: string; readonly key: RawBuilder<unknown> }

@@ -59,7 +59,7 @@ async function findPiece<N>(
   { db, caller }: ReadContext,
   { where, order, reader, limit, after, skip = 0, withTotal, isCostly }: PageQuery<N>,
 ): Promise<Found<N>> {
-  const matching = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
+  const matching = sql`FROM fact_sheet f WHERE ${visibleTo(caller, 'f', 'many')} AND ${where}`
   const isShared = isCostly && withTotal
   const all = isShared
     ? sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id IN (SELECT id FROM matching)`
@@ -100,6 +100,8 @@ export async function countByType({
   caller,
 }: Pick<ReadContext, 'db' | 'caller'>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ type: string; total: number }>`
-    SELECT f.type, count(*) AS total FROM fact_sheet f WHERE ${visibleTo(caller)} GROUP BY f.type`.execute(db)
+    SELECT f.type, count(*) AS total FROM fact_sheet f WHERE ${visibleTo(caller, 'f', 'many')} GROUP BY f.type`.execute(
+    db,
+  )
   return new Map(rows.map(({ type, total }) => [type, total]))
 }

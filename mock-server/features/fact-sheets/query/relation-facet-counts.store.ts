@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '#contract/access.ts'
 import { may, mayAll } from '#kernel/may.ts'
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Side } from './nodes.ts'
 import { sidesByName } from './relation-filter.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
-import { seesAll, visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { audiencesOf, isOneOf, seesAll, visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The list of fact sheets `f` that facets are counted over. */
 export interface CountedList {
@@ -32,8 +31,7 @@ const MAX_RELATED = 200
 export function relationFacetCounts(context: CountContext, name: string, list: CountedList): RawBuilder<unknown> {
   const { caller, model } = context
   const sides = sidesByName(model, name)
-  const isWhole = (side: Side) =>
-    !context.hidesSome && list.wholeTypes !== undefined && includesAllOwners(model, side, list.wholeTypes)
+  const isWhole = (side: Side) => list.wholeTypes !== undefined && includesAllOwners(model, side, list.wholeTypes)
   const halves = sides
     .filter((side) => !hasNoOwners(model, side, list.wholeTypes))
     .map((side) => relatedPairs(context, side, isWhole(side)))
@@ -72,33 +70,33 @@ const largestCounts = ({ caller, maxDepth }: CountContext, counted: RawBuilder<u
       : sql`JOIN fact_sheet l ON ${visibleTo(caller, 'l')} AND l.id = a.id AND l.level <= ${maxDepth}::integer`
   } ORDER BY a.count DESC, a.id LIMIT ${MAX_RELATED}`
 
-/** The tables that the counts are made from: the list, and the ancestors of each fact sheet. */
-export const withCountedList = (
-  { caller, hidesSome }: CountContext,
-  { where }: CountedList,
-): RawBuilder<unknown> => sql`
-  WITH RECURSIVE listed AS NOT MATERIALIZED (SELECT f.id FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}),
+/** The tables that the counts are made from: the list, the audiences of the caller, and the ancestors of each fact sheet. */
+export const withCountedList = (context: CountContext, { where }: CountedList): RawBuilder<unknown> => sql`
+  WITH RECURSIVE listed AS NOT MATERIALIZED (SELECT f.id FROM fact_sheet f WHERE ${visibleTo(context.caller, 'f', 'many')} AND ${where}),
   total AS MATERIALIZED (SELECT count(*) AS count FROM listed),
+  seen AS MATERIALIZED (${audiencesOf(context.caller)}),
   parents AS MATERIALIZED (SELECT r.from_id AS id, r.to_id AS above FROM relation r
-    WHERE r.workspace_id = ${caller.workspaceId} AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'${hidesSome ? isVisible(caller, 'to_id') : sql``}),
+    WHERE ${related(context, 'childParentRelation', ['to'])}),
   up (id, above) AS (SELECT p.id, p.above FROM parents p UNION SELECT u.id, p.above FROM up u JOIN parents p ON p.id = u.above)`
 
-/** The pairs of related fact sheets of one side. Active relations exist only between active fact sheets. */
-function relatedPairs(
-  { caller, hidesSome }: CountContext,
-  { relation, isOutgoing }: Side,
-  isWhole: boolean,
-): RawBuilder<unknown> {
-  const [here, there] = isOutgoing ? ['from_id', 'to_id'] : ['to_id', 'from_id']
-  const owners = isWhole ? sql`` : sql` AND r.${sql.ref(here)} IN (SELECT id FROM listed)`
-  return sql`SELECT DISTINCT r.${sql.ref(here)} AS owner_id, r.${sql.ref(there)} AS other_id FROM relation r
-    WHERE r.workspace_id = ${caller.workspaceId} AND r.type = ${relation} AND r.status = 'ACTIVE'${owners}${
-      hidesSome ? isVisible(caller, there) : sql``
-    }`
+/** The pairs of related fact sheets of one side. */
+function relatedPairs(context: CountContext, { relation, isOutgoing }: Side, isWhole: boolean): RawBuilder<unknown> {
+  const [here, there] = isOutgoing ? (['from', 'to'] as const) : (['to', 'from'] as const)
+  const [owner, other] = [sql.ref(`r.${here}_id`), sql.ref(`r.${there}_id`)]
+  const ofRelation = related(context, relation, isWhole ? [here, there] : [there])
+  return sql`SELECT DISTINCT ${owner} AS owner_id, ${other} AS other_id FROM relation r
+    WHERE ${ofRelation}${isWhole ? sql`` : sql` AND ${isOneOf(owner, sql`SELECT id FROM listed`)}`}`
 }
 
-const isVisible = (caller: Caller, column: string): RawBuilder<unknown> =>
-  sql` AND EXISTS (SELECT 1 FROM fact_sheet v WHERE ${visibleTo(caller, 'v')} AND v.id = r.${sql.ref(column)})`
+/** Relations `r` whose fact sheets at these ends the caller can see. Active relations exist only between active fact sheets. */
+const related = ({ caller, hidesSome }: CountContext, relation: string, ends: readonly ('from' | 'to')[]) =>
+  sql.join(
+    [
+      sql`r.workspace_id = ${caller.workspaceId} AND r.type = ${relation} AND r.status = 'ACTIVE'`,
+      ...(hidesSome ? ends.map((end) => isOneOf(sql.ref(`r.${end}_audience`), sql`SELECT id FROM seen`)) : []),
+    ],
+    sql` AND `,
+  )
 
 /** Whether any fact sheet is hidden from the caller. Usually none is, and the counts need no look-ups for visibility. */
 export async function hasHiddenFactSheets({ db, caller }: ReadContext): Promise<boolean> {

@@ -104,7 +104,7 @@ export async function countHierarchy({ db, caller }: Access, rootId: string): Pr
 }
 
 const matching = (caller: Caller, { types, status }: PageFilter): RawBuilder<boolean> => sql<boolean>`
-  ${visibleTo(caller)} AND f.status = ${status} AND ${types.length > 0 ? sql`f.type = ANY(${[...types]}::text[])` : sql`true`}`
+  ${visibleTo(caller, 'f', 'many')} AND f.status = ${status} AND ${types.length > 0 ? sql`f.type = ANY(${[...types]}::text[])` : sql`true`}`
 
 const below = (caller: Caller, rootId: string) => sql`
   WITH RECURSIVE down (id) AS (
