@@ -6,6 +6,7 @@ import { call } from '#api/call.ts'
 import { currentSession } from '#api/session.ts'
 import { test } from '#testing/bookmarks.ts'
 import { people, type PersonRole, type User } from '#testing/fixtures.ts'
+import { saved } from '#testing/saved.ts'
 
 /** The palette on a page, opened by its keys. */
 const withPalette = test.extend('openPalette', ({ open }) =>
@@ -110,11 +111,12 @@ describe('the palette', () => {
 
   withPalette('is moved through by the arrows, from the last line to the first', async ({ openPalette }) => {
     const { user } = await openPalette()
-    const all = lines()
+    // Lines come with what the page and the palette have asked for.
+    await saved()
     await user.keyboard('{ArrowUp}')
-    expect(chosen()).toBe(all.at(-1))
+    expect(chosen()).toBe(lines().at(-1))
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    expect(chosen()).toBe(all[1])
+    expect(chosen()).toBe(lines()[1])
   })
 
   withPalette('is limited to actions by > and to people by @', async ({ openPalette }) => {
