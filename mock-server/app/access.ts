@@ -1,4 +1,5 @@
-import type { Caller } from '#contract/access.ts'
+import type { Caller, Grants } from '#contract/access.ts'
+import type { Model } from '#data-model/model.ts'
 import { MODEL_VERSION } from '#data-model/defaults/version.ts'
 import { accessRoutes } from '#features/access/access.routes.ts'
 import { accessRequestService } from '#features/access/access-requests.service.ts'
@@ -14,6 +15,7 @@ import { workspaceService } from '#features/access/workspaces.service.ts'
 import { findBookmarkFacts } from '#features/bookmarks/access/access-facts.store.ts'
 import { bookmarkReach } from '#features/bookmarks/access/reach.store.ts'
 import { findAccessFacts } from '#features/fact-sheets/rows/access-facts.store.ts'
+import { membersLeftOut } from '#features/fact-sheets/rows/members-left-out.policy.ts'
 import { factSheetReach, lostDuties } from '#features/fact-sheets/rows/reach.store.ts'
 import { accountRoutes } from '#features/tokens/account.routes.ts'
 import { accountService } from '#features/tokens/account.service.ts'
@@ -34,7 +36,11 @@ import { deletedManagerService } from '#features/webhooks/subscriptions/deleted-
 import type { AppContext } from './context.ts'
 
 /** Workspaces, people, technical users, and the tokens and sessions by which they call. */
-export function composeAccess(context: AppContext, notify: Notify) {
+export function composeAccess(
+  context: AppContext,
+  notify: Notify,
+  currentModel: (workspaceId: string) => Promise<Model>,
+) {
   const { storage, authorizations, clock, newId, secrets, passwords, limits, baseUrl } = context
   const accessChanged = (userId: string) => storage.notify(ACCESS_CHANGED, userId)
   const hashPassword = (password: string) => passwords.hash(password)
@@ -49,7 +55,17 @@ export function composeAccess(context: AppContext, notify: Notify) {
   const sessions = sessionService({ storage, authorizations, tokens, passwords, attempts, clock })
   const facts = {
     db: storage.db,
-    factSheetFacts: (caller: Caller, id: string, userId: string) => findAccessFacts(storage.db, caller, { id, userId }),
+    factSheetFacts: async (caller: Caller, id: string, userId: string) => {
+      const sheet = await findAccessFacts(storage.db, caller, { id, userId })
+      const model = await currentModel(caller.workspaceId)
+      return (
+        sheet && {
+          ...sheet,
+          members: (grants: Grants, right: 'factSheet.read' | 'factSheet.update') =>
+            membersLeftOut(model, sheet.type, { grants, right, isOwn: sheet.own !== undefined }),
+        }
+      )
+    },
     bookmarkFacts: (caller: Caller, id: string) => findBookmarkFacts(storage.db, caller, id),
   }
   const requests = accessRequestService({ storage, notify, clock })

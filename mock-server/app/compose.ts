@@ -21,9 +21,9 @@ export function compose(options: AppOptions) {
   const context = contextOf(options)
   const { storage, clock, log, announcer } = context
   const health = composeHealth(context)
-  const access = composeAccess(context, health.notify)
-  const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const models = composeModels(context)
+  const access = composeAccess(context, health.notify, models.services.models.current)
+  const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const landscape = composeLandscape(context, models.services.models.current)
   const feeds = composeFeeds(context, models.services.models)
   const webhooks = composeWebhooks(context, access.callers)

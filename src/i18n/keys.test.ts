@@ -51,10 +51,13 @@ const askedObjects = [
 const accessSteps = (
   'ACCOUNT.pass ACCOUNT.fail ROLE.pass ROLE.own ROLE.neutral ROLE.fail OWN.accountable OWN.responsible OWN.fail LIST.open ' +
   'LIST.closed ENTITY.pass ENTITY.fail PAST_LIST.pass VIEW.fail OWNER.pass OWNER.neutral PREDEFINED.fail READ_ONLY.fail ' +
-  'NAMED.pass NAMED.fail NAMED_ROLE.pass EVERYONE.pass'
+  'NAMED.pass NAMED.fail NAMED_ROLE.pass EVERYONE.pass MEMBERS.view MEMBERS.change'
 ).split(' ')
 /** Those that never decide. */
-const undecided = new Set(['ACCOUNT.pass', 'ROLE.neutral', 'LIST.open', 'LIST.closed', 'OWNER.neutral'])
+const undecided = new Set([
+  ...['ACCOUNT.pass', 'ROLE.neutral', 'LIST.open', 'LIST.closed', 'OWNER.neutral'],
+  ...['MEMBERS.view', 'MEMBERS.change'],
+])
 
 /** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
 const patterns: Readonly<Record<string, readonly string[]>> = {

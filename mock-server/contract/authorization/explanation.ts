@@ -15,6 +15,7 @@ const Entity = z.object({ id: Id, name: z.string() })
  *   ENTITY    they hold one of these
  *   PAST_LIST a role lets them pass over the list
  *   VIEW      they can't do more to what they can't view
+ *   MEMBERS   the right leaves out some fields and relations; last, because it turns no answer
  *   OWNER, PREDEFINED, READ_ONLY, NAMED, NAMED_ROLE, EVERYONE   of bookmarks: who owns it, its flags and its lists
  */
 export const AccessRule = z.enum([
@@ -25,6 +26,7 @@ export const AccessRule = z.enum([
   'ENTITY',
   'PAST_LIST',
   'VIEW',
+  'MEMBERS',
   'OWNER',
   'PREDEFINED',
   'READ_ONLY',
@@ -46,6 +48,8 @@ export const AccessStep = z.object({
   entities: z.array(Entity).optional(),
   /** Of an own fact sheet: how, and since when. */
   subscription: z.object({ type: z.enum(['ACCOUNTABLE', 'RESPONSIBLE']), since: Instant }).optional(),
+  /** The fields and relations of the fact sheet that they can't view, or can't change; and how many it has. */
+  members: z.object({ leftOut: z.array(z.string()), total: z.int() }).optional(),
 })
 export type AccessStep = z.output<typeof AccessStep>
 

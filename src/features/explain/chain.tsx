@@ -28,6 +28,7 @@ const icons: Readonly<Record<AccessStep['rule'], readonly [pass: LucideIcon, fai
   ENTITY: [CircleCheck, EyeOff],
   PAST_LIST: [KeyRound, KeyRound],
   VIEW: [EyeOff, EyeOff],
+  MEMBERS: [EyeOff, EyeOff],
   OWNER: [UserCheck, UserX],
   PREDEFINED: [Star, Star],
   READ_ONLY: [Lock, Lock],
@@ -38,15 +39,16 @@ const icons: Readonly<Record<AccessStep['rule'], readonly [pass: LucideIcon, fai
 
 function lookOf({ rule, outcome, entities = [] }: AccessStep): { Icon: LucideIcon; tone: string } {
   if (rule === 'LIST') return entities.length > 0 ? { Icon: Lock, tone: 'warn' } : { Icon: LockOpen, tone: 'none' }
+  if (rule === 'MEMBERS') return { Icon: EyeOff, tone: 'warn' }
   if (outcome === 'NEUTRAL') return { Icon: Minus, tone: 'none' }
   const [pass, fail] = icons[rule]
   return outcome === 'PASS' ? { Icon: pass, tone: 'ok' } : { Icon: fail, tone: 'bad' }
 }
 
-/** The rules in the order in which they were looked at. */
-export function Chain({ steps }: { readonly steps: readonly AccessStep[] }) {
+/** The rules in the order in which they were looked at; `type` is that of the fact sheet. */
+export function Chain({ steps, type }: { readonly steps: readonly AccessStep[]; readonly type: string | undefined }) {
   const { t } = useTranslation('explain')
-  const { title, text, tag } = useStepWords()
+  const { title, text, tag } = useStepWords(type)
   return (
     <List>
       {steps.map((step, nth) => {

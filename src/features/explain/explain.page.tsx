@@ -69,7 +69,7 @@ function View() {
                 <h2>{t('chain.title')}</h2>
                 <Checked count={explanation.steps.length} at={dataUpdatedAt} />
               </Heading>
-              <Chain steps={explanation.steps} />
+              <Chain steps={explanation.steps} type={explanation.object?.type} />
               <Heading>
                 <h2>{t('change.title')}</h2>
               </Heading>

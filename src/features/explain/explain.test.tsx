@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { call } from '#api/call.ts'
 import { test as base } from '#testing/people.ts'
 
@@ -53,6 +53,36 @@ describe('the page that explains access', () => {
     ])
     expect(within(rules[2] ?? document.body).getByText('read: FIN')).toBeTruthy()
     expect(rules.filter((rule) => rule.getAttribute('aria-current') === 'step')).toEqual([rules[3]])
+  })
+
+  test('names what the roles of somebody hide of a fact sheet', async ({ open, site }) => {
+    const { authorization } = site.service.services
+    const admin = site.caller('ADMIN')
+    const { roles } = await authorization.read(admin, undefined)
+    onTestFinished(async () => {
+      await authorization.replace({ caller: admin, ifMatch: null }, undefined, roles)
+    })
+    const hidden = {
+      domain: 'FACT_SHEETS',
+      function: 'FIELD',
+      actions: ['READ'],
+      instances: [{ values: ['!Application.alias', '!Application.release'] }],
+    }
+    const limited = roles.map((role) =>
+      role.name === 'VIEWER' ? { ...role, permissions: [...role.permissions, hidden] } : role,
+    )
+    await authorization.replace({ caller: admin, ifMatch: null }, undefined, limited)
+    const { router } = await open('/roles/explain')
+    const { data: sheet } = await call(createFactSheet, {
+      body: { type: 'Application', name: `Open ${crypto.randomUUID()}` },
+    })
+    const question = new URLSearchParams({ user: site.caller('VIEWER').userId, sheet: sheet.id })
+    await router.navigate(`/roles/explain?${question}`)
+    await answer(/Yes\. Elena Petrova can view/)
+    const last = within(chain().at(-1) ?? document.body)
+    expect(last.getByText(/^2 of \d+ fields and relations are hidden$/)).toBeTruthy()
+    expect(last.getByText('Alias, Release')).toBeTruthy()
+    expect(last.getByRole('button', { name: /^Copy rule factSheet\.read: \d+ of \d+/ })).toBeTruthy()
   })
 
   test('simulates a change that would turn the answer, and carries it into the form that can save it', async ({

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { AccessStep } from 'mock-server/contract/authorization/explanation.ts'
 import { longDate } from '#lib/long-date.ts'
+import { useModelLabels } from '#common/model-labels.ts'
 import { useRoles } from '#common/roles.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
 /** What a rule says, in one word for the texts: `own` where a role gives the right for own fact sheets alone. */
-function saying({ rule, outcome, isOwnOnly, subscription, entities = [] }: AccessStep): string {
+function saying({ rule, right, outcome, isOwnOnly, subscription, entities = [] }: AccessStep): string {
+  if (rule === 'MEMBERS') return right === 'factSheet.read' ? 'view' : 'change'
   if (rule === 'LIST') return entities.length === 0 ? 'open' : 'closed'
   if (rule === 'ROLE' && outcome === 'PASS' && isOwnOnly === true) return 'own'
   return subscription?.type.toLowerCase() ?? outcome.toLowerCase()
@@ -25,20 +27,26 @@ export const explained: readonly string[] = [
   'VIEW.fail',
   'PREDEFINED.fail',
   'READ_ONLY.fail',
+  'MEMBERS.view',
+  'MEMBERS.change',
 ]
 
 const isAboutViewing = ({ right }: AccessStep): boolean => right.endsWith('.read') || right.endsWith('.readAll')
 
-/** Steps of an explanation in words. */
-export function useStepWords() {
+/** Steps of an explanation in words; `type` is that of the fact sheet. */
+export function useStepWords(type?: string) {
   const { t } = useTranslation(['explain', 'terms'])
   const { nameOf } = useRoles()
   const { locale } = useUi()
+  const { fieldOf } = useModelLabels()
+  const membersOf = ({ members }: AccessStep) => (members?.leftOut ?? []).map((name) => fieldOf(name, type) ?? name)
   const entitiesOf = ({ entities = [] }: AccessStep) => entities.map(({ name }) => name).join(', ')
   const valuesOf = (step: AccessStep) => ({
     role: step.role === undefined ? '' : nameOf(step.role),
     entities: entitiesOf(step),
-    count: step.entities?.length ?? 0,
+    count: step.members?.leftOut.length ?? step.entities?.length ?? 0,
+    total: step.members?.total ?? 0,
+    members: membersOf(step).join(', '),
     right: t(`terms:right.${step.right}`),
     since: step.subscription ? longDate(new Date(step.subscription.since), locale) : '',
   })
@@ -60,6 +68,8 @@ export function useStepWords() {
       if (step.rule === 'ROLE' || step.rule === 'PAST_LIST') return step.right
       if (step.rule === 'LIST') return names === '' ? undefined : `${isAboutViewing(step) ? 'read' : 'write'}: ${names}`
       if (step.rule === 'OWN') return step.subscription?.type
+      if (step.members)
+        return `${step.right}: ${step.members.total - step.members.leftOut.length} of ${step.members.total}`
       return names === '' ? step.role : names
     },
   }

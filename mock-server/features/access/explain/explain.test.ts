@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { bookmarkInput } from '#testing/builders.ts'
+import { addRoles, forFactSheets, giveRoles } from '#testing/access/roles.ts'
 import { dataOf, entity, hold, newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
@@ -33,6 +34,43 @@ describe('an explanation', () => {
     expect(data.changes).toContainEqual({ kind: 'ADD_ENTITY', entity: secret, allowed: true })
     await hold(service, person, [secret])
     expect((await ask(question)).body.data.allowed).toBe(true)
+  })
+
+  test('names the fields and relations that the roles leave out, and turns no answer by them', async ({
+    service,
+    admin,
+    ask,
+  }) => {
+    const { userId } = await signedIn(service, 'CONTACT')
+    const part = (of: string, actions: string[], names: string[]) => ({
+      domain: 'FACT_SHEETS',
+      function: of,
+      actions,
+      instances: [{ values: names.map((name) => `!Application.${name}`) }],
+    })
+    await addRoles(admin, {
+      NO_COSTS: [
+        forFactSheets(['READ', 'UPDATE']),
+        part('FIELD', ['READ'], ['alias']),
+        part('FIELD', ['UPDATE'], ['release']),
+        part('RELATION', ['READ'], ['relApplicationToITComponent']),
+      ],
+      SUPPORT: [],
+    })
+    await giveRoles(admin, userId, 'SUPPORT', ['NO_COSTS'])
+    const sheet = await newFactSheet(admin, 'Application')
+    const left = async (right: string) => {
+      const { data } = (await ask({ userId, right, factSheetId: sheet.id })).body
+      expect(data.allowed).toBe(true)
+      const step = data.steps.at(-1)
+      expect(step).toMatchObject({ rule: 'MEMBERS', outcome: 'NEUTRAL', decides: false })
+      expect(step.members.total).toBeGreaterThan(20)
+      return step.members.leftOut
+    }
+    expect(await left('factSheet.read')).toEqual(['alias', 'relApplicationToITComponent'])
+    expect(await left('factSheet.update')).toEqual(['alias', 'release', 'relApplicationToITComponent'])
+    const { data } = (await ask({ userId: admin.userId, right: 'factSheet.read', factSheetId: sheet.id })).body
+    expect(data.steps.map(({ rule }: { rule: string }) => rule)).not.toContain('MEMBERS')
   })
 
   test('is given about bookmarks, types and rights without an object', async ({ member, viewer, ask }) => {

@@ -1,4 +1,5 @@
 import type { Right, WorkspaceRole } from '#contract/access.ts'
+import { unionOf } from '#contract/authorization/grants.ts'
 import { may } from '#kernel/may.ts'
 import { type Decision, decided, type FactSheetFacts, type Undecided, type UserFacts } from './facts.ts'
 
@@ -14,11 +15,19 @@ export function decideFactSheet(right: keyof typeof ways, user: UserFacts, sheet
   const account: Undecided = { rule: 'ACCOUNT', right, outcome: user.isActive ? 'PASS' : 'FAIL' }
   if (!user.isActive) return decided(false, [account])
   const view = partOf('factSheet.read', user, sheet)
-  if (right === 'factSheet.read') return decided(view.allowed, [account, ...view.steps])
+  if (right === 'factSheet.read')
+    return decided(view.allowed, [account, ...view.steps, ...(view.allowed ? leftOut(right, user, sheet) : [])])
   if (!view.allowed) return decided(false, [account, ...view.steps, { rule: 'VIEW', right, outcome: 'FAIL' }])
   const change = partOf(right, user, sheet)
   const passed = view.steps.filter(({ outcome }) => outcome === 'PASS').slice(-1)
-  return decided(change.allowed, [account, ...passed, ...change.steps])
+  const members = change.allowed && right === 'factSheet.update' ? leftOut(right, user, sheet) : []
+  return decided(change.allowed, [account, ...passed, ...change.steps, ...members])
+}
+
+/** The fields and relations that a right over the fact sheet leaves out; no step where it leaves out none. */
+function leftOut(right: 'factSheet.read' | 'factSheet.update', user: UserFacts, sheet: FactSheetFacts): Undecided[] {
+  const members = sheet.members(unionOf(user.roles.map(({ grants }) => grants)), right)
+  return members && members.leftOut.length > 0 ? [{ rule: 'MEMBERS', right, outcome: 'NEUTRAL', members }] : []
 }
 
 /** Whether a user can create fact sheets of a type. */

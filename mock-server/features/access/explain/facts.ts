@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '#contract/access.ts'
+import type { Grants, WorkspaceRole } from '#contract/access.ts'
 import type { AccessStep } from '#contract/authorization/explanation.ts'
 
 export interface Entity {
@@ -21,6 +21,8 @@ export interface FactSheetFacts {
   readonly writeAcl: readonly Entity[]
   /** How the user is subscribed to it, if that makes it their own. */
   readonly own: AccessStep['subscription']
+  /** The fields and relations that somebody with these grants can't view, or can't change. */
+  readonly members: (grants: Grants, right: 'factSheet.read' | 'factSheet.update') => AccessStep['members']
 }
 
 export interface BookmarkFacts {

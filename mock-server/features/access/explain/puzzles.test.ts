@@ -50,6 +50,7 @@ const sheet = (changes: Partial<FactSheetFacts> = {}): FactSheetFacts => ({
   readAcl: [],
   writeAcl: [],
   own: undefined,
+  members: () => ({ leftOut: [], total: 30 }),
   ...changes,
 })
 const responsible = { type: 'RESPONSIBLE', since: '2026-02-04T00:00:00.000Z' } as const
