@@ -33,6 +33,7 @@ export function accessCalls(of: () => { admin: Client; service: TestService }): 
     listRoles: () => admin().get(`${CONSOLE}/roles`),
     listAccessControlEntities: () => admin().get('/models/accessControlEntities'),
     listEntityUses: () => admin().get(`${CONSOLE}/access-control-entities?sort=readRestricted-DESC&q=walk`),
+    countEntityUses: () => admin().get(`${CONSOLE}/access-control-entities/counts`),
     createAccessControlEntity: () => admin().post('/models/accessControlEntities', { name: 'WALK_CREATED' }),
     updateAccessControlEntity: async () => {
       const { body } = await admin().post('/models/accessControlEntities', { name: 'WALK_BEFORE' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { listEnvelope } from '#contract/envelope.ts'
+import { envelope, listEnvelope } from '#contract/envelope.ts'
 import { AccessControlEntity } from '#contract/models.ts'
 import { integer, pageNumber } from '#contract/query.ts'
 
@@ -29,6 +29,10 @@ export const entitySort = z
   ])
   .default('name-ASC')
 
+/** Which entities: those that no active user holds, or those that moreover restrict no active fact sheet. */
+export const entityState = z.enum(['withoutMembers', 'unused'])
+export type EntityState = z.output<typeof entityState>
+
 export const listEntityUses = endpoint({
   id: 'listEntityUses',
   at: 'console',
@@ -41,10 +45,31 @@ export const listEntityUses = endpoint({
     sort: entitySort,
     /** Part of the name or the display name. */
     q: z.string().max(200).default(''),
+    state: entityState.optional(),
   }),
-  result: listEnvelope('EntityUse', EntityUse).extend({
+  result: listEnvelope('EntityUse', EntityUse),
+  fails: [400, 403],
+})
+
+/** How many access control entities there are, and where they keep everybody out. */
+export const EntityCounts = z
+  .object({
+    total: z.int(),
+    withoutMembers: z.int(),
+    unused: z.int(),
     /** Active fact sheets that can be viewed only by those whose roles pass over access control lists. */
     unreadable: z.int(),
-  }),
-  fails: [400, 403],
+    /** The entities that those name, by how many of them name each; the first three. */
+    closing: z.array(EntityUse.pick({ id: true, name: true, displayName: true })),
+  })
+  .meta({ id: 'EntityCounts' })
+
+export const countEntityUses = endpoint({
+  id: 'countEntityUses',
+  at: 'console',
+  method: 'GET',
+  path: '/access-control-entities/counts',
+  summary: 'Count access control entities by their use, and the fact sheets that nobody can view because of them',
+  result: envelope('EntityCounts', EntityCounts),
+  fails: [403],
 })

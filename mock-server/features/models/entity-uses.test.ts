@@ -43,7 +43,6 @@ test('entities are listed with what they restrict and who holds them', async ({ 
     status: 'OK',
     type: 'EntityUse',
     total: 3,
-    unreadable: 1,
     data: [
       { ...entities.empty, readRestricted: 2, writeRestricted: 1, people: 0, technicalUsers: 0 },
       { ...entities.finance, readRestricted: 2, writeRestricted: 1, people: 2, technicalUsers: 1 },
@@ -62,7 +61,22 @@ test('they are sorted by each figure, found by a part of their name, and come in
   expect(await names('size=2&page=2')).toEqual(['UNUSED'])
 })
 
+test('they are counted by their use, and those named that nobody can get past', async ({ admin, page, entities }) => {
+  const names = async (query: string) => (await page(query)).data.map(({ name }: { name: string }) => name)
+  const { id, name } = entities.empty
+  const counts = { total: 3, withoutMembers: 1, unused: 0, unreadable: 1, closing: [{ id, name }] }
+  expect((await admin.get(`${PATH}/counts`)).body.data).toEqual(counts)
+  const added = (await admin.post('/models/accessControlEntities', { name: 'NEW_ONE' })).body.data
+  expect((await admin.get(`${PATH}/counts`)).body.data).toEqual({ ...counts, total: 4, withoutMembers: 2, unused: 1 })
+  expect(await names('state=withoutMembers')).toEqual(['EMPTY_ONE', 'NEW_ONE'])
+  expect(await page('state=unused&size=1')).toMatchObject({ total: 1, data: [{ name: 'NEW_ONE' }] })
+  expect(await names('state=unused&q=empty')).toEqual([])
+  expect((await admin.get(`${PATH}?state=lost`)).status).toBe(400)
+  await admin.delete(`/models/accessControlEntities/${added.id}`)
+})
+
 test('they are for those who manage entities', async ({ service, member }) => {
   expect((await member.get(PATH)).status).toBe(403)
+  expect((await member.get(`${PATH}/counts`)).status).toBe(403)
   expect((await (await signedIn(service, 'SYSTEM_READ')).get(PATH)).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-import { listEntityUses } from '#contract/authorization/entities.ts'
+import { countEntityUses, listEntityUses } from '#contract/authorization/entities.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as models from '#contract/models.ts'
 import { JsonText, type Route, route } from '#http/mount.ts'
@@ -36,9 +36,10 @@ export const modelRoutes = ({ models: service, entities, uses }: ModelServices):
     return { ...okList('AccessControlEntity', page, total), endCursor: next }
   }),
   route(listEntityUses, async ({ query }, { caller }) => {
-    const { entities: page, total, unreadable } = await uses.list(caller, query)
-    return { ...okList('EntityUse', page, total), unreadable }
+    const { entities: page, total } = await uses.list(caller, query)
+    return okList('EntityUse', page, total)
   }),
+  route(countEntityUses, async (_, { caller }) => ok('EntityCounts', await uses.counts(caller))),
   route(models.createAccessControlEntity, async ({ query, body }, { caller }) =>
     ok('AccessControlEntity', await entities.save(caller, body, query.workspaceId)),
   ),

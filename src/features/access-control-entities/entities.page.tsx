@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
@@ -16,7 +17,8 @@ import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
 import { CompactEntity, entityColumns } from './entity-columns.tsx'
-import { entityList } from './entity-list.ts'
+import { entityCounts, entityList } from './entity-list.ts'
+import { Unreadable } from './unreadable.tsx'
 
 const DeleteEntity = later(() => import('./delete-entity.tsx').then((file) => ({ default: file.DeleteEntity })))
 const EntityPanel = laterWithin(() => import('./entity-panel.tsx').then((file) => ({ default: file.EntityPanel })))
@@ -28,6 +30,7 @@ export default function AccessControlEntitiesPage() {
   const navigate = useNavigate()
   const list = useList(entityList)
   const { address, open } = list
+  const counts = useQuery({ ...entityCounts, enabled: list.isPermitted }).data?.data
   const columns = useMemo(() => entityColumns(t, address.q), [t, address.q])
   const [toDelete, setToDelete] = useState<EntityUse>()
   const search = searchOf(entityList, address)
@@ -65,7 +68,16 @@ export default function AccessControlEntitiesPage() {
           <OnPhone>{t('addShort')}</OnPhone>
         </Button>
       }
+      tabs={{
+        label: t('tabs.label'),
+        tabs: [
+          { id: 'all', label: t('tabs.all'), count: counts?.total },
+          { id: 'withoutMembers', label: t('tabs.withoutMembers'), count: counts?.withoutMembers },
+          { id: 'unused', label: t('tabs.unused'), count: counts?.unused },
+        ],
+      }}
       searchLabel={t('search')}
+      overview={counts && <Unreadable {...counts} />}
       columns={columns}
       renderCompact={compact}
       rowActions={actionsOf}
@@ -81,16 +93,24 @@ export default function AccessControlEntitiesPage() {
         )
       }
       empty={
-        <EmptyState
-          icon={<Lock />}
-          title={t('none.title')}
-          text={t('none.text')}
-          actions={
-            <Button look="primary" icon={<Plus />} onClick={create}>
-              {t('add')}
-            </Button>
-          }
-        />
+        address.tab === 'all' ? (
+          <EmptyState
+            icon={<Lock />}
+            title={t('none.title')}
+            text={t('none.text')}
+            actions={
+              <Button look="primary" icon={<Plus />} onClick={create}>
+                {t('add')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<Lock />}
+            title={t('none.onTab')}
+            actions={<Button onClick={() => list.go({ tab: 'all' })}>{t('none.showAll')}</Button>}
+          />
+        )
       }
     >
       {toDelete && (

@@ -43,6 +43,22 @@ describe('the list of access control entities', () => {
     expect(within(await row(/UNUSED/)).queryByText('Nobody')).toBeNull()
   })
 
+  test('shows those without members and those that are unused, and leads to those that close fact sheets', async ({
+    open,
+  }) => {
+    const { user, router } = await open(PATH)
+    expect((await screen.findByRole('tab', { name: 'All 2' })).getAttribute('aria-selected')).toBe('true')
+    await screen.findByText('1 fact sheet can’t be viewed by anyone but administrators.')
+    await user.click(screen.getByRole('link', { name: 'Finance restricted' }))
+    await screen.findByRole('complementary', { name: 'Finance restricted' })
+    await user.click(screen.getByRole('tab', { name: 'Without members 2' }))
+    await row(/Finance restricted/)
+    await user.click(screen.getByRole('tab', { name: 'Unused 1' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Finance restricted/ })).toBeNull())
+    expect(within(await row(/UNUSED/)).getByText('Unused')).toBeTruthy()
+    expect(router.state.location.search).toBe('?tab=unused')
+  })
+
   test('creates one, keeps what was typed when its name is taken, and opens it', async ({ open }) => {
     const { user, router } = await open(`${PATH}/new`)
     await user.type(await screen.findByRole('textbox', { name: /Display name/ }), 'Human resources')

@@ -4,12 +4,13 @@ import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { styled } from '@mui/material/styles'
 import type { EntityUse } from 'mock-server/contract/authorization/entities.ts'
+import { Badge } from '#ui/controls/badge.tsx'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { useNumber } from '#common/use-number.ts'
-import { labelOf } from './entity-list.ts'
+import { isUnused, labelOf } from './entity-list.ts'
 
 export function entityColumns(t: TFunction, search: string): readonly Column<EntityUse>[] {
   const figure = (id: 'readRestricted' | 'writeRestricted' | 'people', width: number): Column<EntityUse> => ({
@@ -47,9 +48,12 @@ export function entityColumns(t: TFunction, search: string): readonly Column<Ent
       skeleton: 'two-lines',
       cell: (entity) => (
         <>
-          <CellText look="name">
-            <Highlight text={labelOf(entity)} search={search} />
-          </CellText>
+          <CellLine>
+            <CellText look="name">
+              <Highlight text={labelOf(entity)} search={search} />
+            </CellText>
+            {isUnused(entity) && <Badge outline>{t('tabs.unused')}</Badge>}
+          </CellLine>
           {entity.displayName && (
             <CellText look="detail">
               <Highlight text={entity.name} search={search} />
@@ -105,6 +109,7 @@ export function CompactEntity({ entity }: { readonly entity: EntityUse }) {
       <CellBody>
         <CellLine>
           <CellText look="name">{labelOf(entity)}</CellText>
+          {isUnused(entity) && <Badge outline>{t('tabs.unused')}</Badge>}
           <Holders entity={entity} />
         </CellLine>
         {entity.displayName && <CellText look="detail">{entity.name}</CellText>}

@@ -1,4 +1,10 @@
-import { type EntityUse, listEntityUses } from 'mock-server/contract/authorization/entities.ts'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  countEntityUses,
+  entityState,
+  type EntityUse,
+  listEntityUses,
+} from 'mock-server/contract/authorization/entities.ts'
 import { call } from '#api/call.ts'
 import { byPage } from '#common/list-page/list-source.ts'
 import type { ListSpec } from '#common/list-page/list-spec.ts'
@@ -7,12 +13,14 @@ import type { ListSpec } from '#common/list-page/list-spec.ts'
 export const entityList: ListSpec<EntityUse> = {
   id: 'accessControlEntities',
   right: 'accessControlEntity.manage',
+  tabs: ['all', ...entityState.options],
   sorts: { name: 'ASC', readRestricted: 'DESC', writeRestricted: 'DESC', people: 'DESC' },
   usualSort: 'name',
-  source: byPage(listEntityUses, async ({ q, sort, isDescending }, page, { size, signal }) => {
+  source: byPage(listEntityUses, async ({ tab, q, sort, isDescending }, page, { size, signal }) => {
     // Safe: the address allows only these sorts.
     const order = `${sort}-${isDescending ? 'DESC' : 'ASC'}` as 'name-ASC'
-    return await call(listEntityUses, { query: { page, size, sort: order, q } }, { signal })
+    const state = entityState.options.find((each) => each === tab)
+    return await call(listEntityUses, { query: { page, size, sort: order, q, ...(state && { state }) } }, { signal })
   }),
   rowKey: ({ id }) => id,
   rowName: (entity) => labelOf(entity),
@@ -21,3 +29,13 @@ export const entityList: ListSpec<EntityUse> = {
 
 /** The display name, or the name where there is none. */
 export const labelOf = ({ name, displayName }: Pick<EntityUse, 'name' | 'displayName'>): string => displayName || name
+
+/** Under the key of the list, so that what makes the list stale also makes its counts stale. */
+export const entityCounts = queryOptions({
+  queryKey: [listEntityUses.id, 'counts'],
+  queryFn: ({ signal }) => call(countEntityUses, {}, { signal }),
+})
+
+/** Nobody holds it, and it restricts nothing. */
+export const isUnused = ({ people, technicalUsers, readRestricted, writeRestricted }: EntityUse): boolean =>
+  people + technicalUsers + readRestricted + writeRestricted === 0
