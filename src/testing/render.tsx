@@ -10,8 +10,8 @@ import { startI18n } from '#i18n/i18n.ts'
 /** The whole console at a path. `enter` signs somebody in before. */
 export async function renderAt(path: string, enter?: () => Promise<void>) {
   queryClient.clear()
-  await startI18n('en')
-  await enter?.()
+  await inTime('starting i18n', startI18n('en'))
+  await inTime('signing in', enter?.())
 
   let app: DataRouter | undefined
   let address = path
@@ -36,7 +36,7 @@ export async function renderAt(path: string, enter?: () => Promise<void>) {
     fetchAhead: () => undefined,
   }
   const console = async (key: string) => <Console key={key} first={await firstView(surroundings)} {...surroundings} />
-  const view = render(await console(path))
+  const view = render(await inTime(`opening ${path}`, console(path)))
   const show = async (key: string) => {
     const next = await console(`after ${key}`)
     // The test may have ended while its last page was loaded.
@@ -57,5 +57,19 @@ export async function renderAt(path: string, enter?: () => Promise<void>) {
     },
   }
 }
+
+/** Fails with the name of a step that hangs, long before the test would end without one. */
+async function inTime<T>(step: string, work: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${step} took more than ${STEP_MS / 1000} s`)), STEP_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+const STEP_MS = 180_000
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
