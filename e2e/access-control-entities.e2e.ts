@@ -19,7 +19,7 @@ test('an administrator creates, renames and deletes an access control entity', a
   await panel.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Name', { exact: true }).fill('LEGAL')
   await page.getByRole('button', { name: 'Save entity' }).click()
-  await expect(page.getByRole('row', { name: /Legal hold LEGAL\b/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Legal hold Unused LEGAL\b/ })).toBeVisible()
 
   await panel.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete entity' }).click()

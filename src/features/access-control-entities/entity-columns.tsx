@@ -10,7 +10,7 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { useNumber } from '#common/use-number.ts'
-import { isUnused, labelOf } from './entity-list.ts'
+import { isForNobody, isUnused, labelOf } from './entity-list.ts'
 
 export function entityColumns(t: TFunction, search: string): readonly Column<EntityUse>[] {
   const figure = (id: 'readRestricted' | 'writeRestricted' | 'people', width: number): Column<EntityUse> => ({
@@ -82,9 +82,11 @@ function Figure({ value }: { readonly value: number }) {
 }
 
 /** How many people hold it. One that closes fact sheets and that nobody holds needs somebody's attention. */
-function Holders({ entity }: { readonly entity: EntityUse }) {
+const Holders = ({ entity }: { readonly entity: EntityUse }) =>
+  isForNobody(entity) ? <Nobody /> : <Figure value={entity.people} />
+
+function Nobody() {
   const { t } = useTranslation('accessControlEntities')
-  if (entity.people + entity.technicalUsers > 0 || entity.readRestricted === 0) return <Figure value={entity.people} />
   return (
     <CellText look="warn">
       <Warning>
@@ -101,6 +103,7 @@ const Warning = styled('span')({ display: 'inline-flex', alignItems: 'center', g
 export function CompactEntity({ entity }: { readonly entity: EntityUse }) {
   const { t } = useTranslation('accessControlEntities')
   const number = useNumber()
+  const members = entity.people + entity.technicalUsers
   return (
     <>
       <Tile size={32}>
@@ -110,11 +113,12 @@ export function CompactEntity({ entity }: { readonly entity: EntityUse }) {
         <CellLine>
           <CellText look="name">{labelOf(entity)}</CellText>
           {isUnused(entity) && <Badge outline>{t('tabs.unused')}</Badge>}
-          <Holders entity={entity} />
+          {isForNobody(entity) && <Nobody />}
         </CellLine>
         {entity.displayName && <CellText look="detail">{entity.name}</CellText>}
         <CellFacts>
           <span>{t('closed', { count: entity.readRestricted, n: number(entity.readRestricted) })}</span>
+          <span>{t('members', { count: members, n: number(members) })}</span>
         </CellFacts>
       </CellBody>
     </>

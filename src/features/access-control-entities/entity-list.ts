@@ -39,3 +39,7 @@ export const entityCounts = queryOptions({
 /** Nobody holds it, and it restricts nothing. */
 export const isUnused = ({ people, technicalUsers, readRestricted, writeRestricted }: EntityUse): boolean =>
   people + technicalUsers + readRestricted + writeRestricted === 0
+
+/** It closes fact sheets, and nobody holds it. */
+export const isForNobody = ({ people, technicalUsers, readRestricted }: EntityUse): boolean =>
+  people + technicalUsers === 0 && readRestricted > 0

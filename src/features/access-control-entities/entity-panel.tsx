@@ -12,7 +12,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
-import { labelOf } from './entity-list.ts'
+import { isForNobody, labelOf } from './entity-list.ts'
 
 type Props = {
   readonly entity: EntityUse
@@ -31,7 +31,6 @@ function Count({ value, href }: { readonly value: number; readonly href: string 
 export function EntityPanel({ entity, editHref, onClose, onDelete }: Props) {
   const { t } = useTranslation('accessControlEntities')
   const number = useNumber()
-  const isForNobody = entity.readRestricted > 0 && entity.people + entity.technicalUsers === 0
   return (
     <SidePanel
       title={labelOf(entity)}
@@ -53,7 +52,7 @@ export function EntityPanel({ entity, editHref, onClose, onDelete }: Props) {
         </>
       }
       notice={
-        isForNobody && (
+        isForNobody(entity) && (
           <Callout tone="warn" icon={<TriangleAlert aria-hidden />} title={t('panel.nobody')}>
             {t('panel.nobodyText')}
           </Callout>
