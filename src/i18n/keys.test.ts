@@ -54,10 +54,9 @@ const accessSteps = (
   'NAMED.pass NAMED.fail NAMED_ROLE.pass EVERYONE.pass MEMBERS.view MEMBERS.change'
 ).split(' ')
 /** Those that never decide. */
-const undecided = new Set([
-  ...['ACCOUNT.pass', 'ROLE.neutral', 'LIST.open', 'LIST.closed', 'OWNER.neutral'],
-  ...['MEMBERS.view', 'MEMBERS.change'],
-])
+const undecided = new Set(
+  'ACCOUNT.pass ROLE.neutral LIST.open LIST.closed OWNER.neutral MEMBERS.view MEMBERS.change'.split(' '),
+)
 
 /** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
 const patterns: Readonly<Record<string, readonly string[]>> = {
