@@ -9,7 +9,7 @@ import { useUi } from '#ui/ui-context.tsx'
 function saying({ rule, right, outcome, isOwnOnly, subscription, entities = [] }: AccessStep): string {
   if (rule === 'MEMBERS') return right === 'factSheet.read' ? 'view' : 'change'
   if (rule === 'LIST') return entities.length === 0 ? 'open' : 'closed'
-  if (rule === 'ROLE' && outcome === 'PASS' && isOwnOnly === true) return 'own'
+  if (rule === 'ROLE' && isOwnOnly === true) return 'own'
   return subscription?.type.toLowerCase() ?? outcome.toLowerCase()
 }
 

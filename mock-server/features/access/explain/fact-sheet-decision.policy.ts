@@ -47,7 +47,10 @@ function partOf(right: keyof typeof ways, user: UserFacts, sheet: FactSheetFacts
   const roles = user.roles.map((role) => roleStep(role, right, sheet.type, own))
   const isGiven = roles.some(({ outcome, isOwnOnly }) => outcome === 'PASS' && isOwnOnly !== true)
   const isGivenForOwn = roles.some(({ outcome, isOwnOnly }) => outcome === 'PASS' && isOwnOnly === true)
-  const steps: Undecided[] = [...roles]
+  // What one role gives for all, another gives in vain for own ones.
+  const steps: Undecided[] = roles.map((step) =>
+    isGiven && step.isOwnOnly === true ? { ...step, outcome: 'NEUTRAL' } : step,
+  )
   if (!isGiven && isGivenForOwn) {
     const { own: subscription } = sheet
     steps.push({ rule: 'OWN', right, outcome: subscription ? 'PASS' : 'FAIL', ...(subscription && { subscription }) })

@@ -69,6 +69,14 @@ type SheetRight = Parameters<typeof decideFactSheet>[0]
 /** What is asked, the answer, and the rule that decides: with the role or entity that it is about. */
 const sheets: [string, SheetRight, UserFacts, FactSheetFacts, boolean, string][] = [
   ['a member views an open fact sheet', 'factSheet.read', user([MEMBER]), sheet(), true, 'ROLE MEMBER'],
+  [
+    'a member who is an app owner besides, of a fact sheet that is not theirs',
+    'factSheet.update',
+    user([MEMBER, APP_OWNER]),
+    sheet(),
+    true,
+    'ROLE MEMBER',
+  ],
   ['an archived member', 'factSheet.read', user([MEMBER], [], false), sheet(), false, 'ACCOUNT'],
   ['a contact has no role that lets them', 'factSheet.read', user([CONTACT]), sheet(), false, 'ROLE CONTACT'],
   [
