@@ -9,6 +9,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { ariaKeys } from '#ui/keyboard/key-names.ts'
+import { forcedColors } from '#ui/theme/parts/sizes.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { readToasts, subscribeToasts, toast, type Toast, type ToastAction } from './toast-store.ts'
 import { useToastKeys } from './use-toast-keys.ts'
@@ -145,7 +146,13 @@ const Region = styled('section')({
   // Words keep a readable width: several actions go below them.
   '& .MuiSnackbarContent-message': { flex: '1 1 180px' },
   '& .MuiSnackbarContent-action': { marginLeft: 'auto' },
-  '& .MuiSnackbarContent-root': { flexWrap: 'wrap', pointerEvents: 'auto', animation: 'rise var(--t) var(--ease)' },
+  '& .MuiSnackbarContent-root': {
+    flexWrap: 'wrap',
+    pointerEvents: 'auto',
+    animation: 'rise var(--t) var(--ease)',
+    // The colour that the system gives anyway, said so that checks of contrast read it too.
+    [forcedColors]: { color: 'CanvasText' },
+  },
   '@keyframes rise': { from: { opacity: 0, transform: 'translateY(8px)' } },
   '& .MuiSnackbarContent-message > svg': { flex: 'none', marginTop: 2, color: 'var(--on-inverse-2)' },
   '& .ok .MuiSnackbarContent-message > svg': { color: '#4fd197' },
