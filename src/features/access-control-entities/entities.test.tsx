@@ -48,7 +48,7 @@ describe('the list of access control entities', () => {
   }) => {
     const { user, router } = await open(PATH)
     expect((await screen.findByRole('tab', { name: 'All 2' })).getAttribute('aria-selected')).toBe('true')
-    await screen.findByText('1 fact sheet can’t be viewed by anyone but administrators.')
+    await screen.findByText("1 fact sheet can't be viewed by anyone but administrators.")
     await user.click(screen.getByRole('link', { name: 'Finance restricted' }))
     await screen.findByRole('complementary', { name: 'Finance restricted' })
     await user.click(screen.getByRole('tab', { name: 'Without members 2' }))
