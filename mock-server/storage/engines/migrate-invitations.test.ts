@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#storage/migrate.ts'
-import { migrations } from '#storage/migrations/index.ts'
-import { openTestStorage } from './testing.ts'
+import { idOf, openStoreBefore } from '#testing/store-before.ts'
 
 const [SECOND, HELVION] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [given, busy, grown, setUp, robot] = [1, 2, 3, 4, 5].map(idOf)
 
 test('a store of before confines passwords that administrators know to their own workspace', async ({
   onTestFinished,
 }) => {
-  const { db, close } = await openTestStorage()
+  const { db, close } = await openStoreBefore('0012-invitations')
   onTestFinished(() => close())
-  await sql`DROP SCHEMA public CASCADE; CREATE SCHEMA public`.execute(db)
-  const earlier = migrations.findIndex(({ name }) => name === '0012-invitations')
-  await migrate(db, { list: migrations.slice(0, earlier) })
   await sql
     .raw(`
     INSERT INTO account VALUES ('${idOf(0)}', 'A', '2026-01-01');

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#storage/migrate.ts'
-import { migrations } from '#storage/migrations/index.ts'
-import { openTestStorage } from './testing.ts'
-
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+import { idOf, openStoreBefore } from '#testing/store-before.ts'
 
 test('a store of before forgets the beginning of the token that its operator chose, and of no other', async ({
   onTestFinished,
 }) => {
-  const { db, close } = await openTestStorage()
+  const { db, close } = await openStoreBefore('0022-bootstrap-prefix')
   onTestFinished(() => close())
-  await sql`DROP SCHEMA public CASCADE; CREATE SCHEMA public`.execute(db)
-  const earlier = migrations.findIndex(({ name }) => name === '0022-bootstrap-prefix')
-  await migrate(db, { list: migrations.slice(0, earlier) })
   await sql
     .raw(`
     INSERT INTO account VALUES ('${idOf(0)}', 'A', '2026-01-01');
