@@ -18,6 +18,8 @@ export interface Site {
 
 type TestFixtures = {
   site: Site
+  /** Adds what the page says to the errors of a test that fails, because a log is often all that is left of it. */
+  pageInErrors: void
   /** Signs the page's browser in, as the form would, and opens a path. */
   signInAs: (page: Page, role: Role, path?: string) => Promise<void>
 }
@@ -46,6 +48,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   site: async ({ sites }, use, { file }) => use(await sites.of(file)),
   baseURL: async ({ site }, use) => use(site.process.url),
+  pageInErrors: [
+    async ({ page }, use, { errors }) => {
+      await use()
+      if (errors.length === 0) return
+      const text = await page.ariaSnapshot({ timeout: 10_000 }).catch((error: Error) => error.message)
+      errors.push({ message: `The page at ${page.url()}:\n${text.slice(0, 4000)}` })
+    },
+    { auto: true },
+  ],
   signInAs: async ({ site }, use) =>
     use(async (page, role, path = '/') => {
       await signIn(page.request, await site.person(role))
