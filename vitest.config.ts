@@ -4,6 +4,8 @@ import { LongFilesFirst } from './scripts/test/sequence.ts'
 // Only the suite meant for PostgreSQL may see the address: the others run on the embedded engine.
 const databaseUrl = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
+// A whole run with PostgreSQL at hand, see docs/decisions/024-tests-of-features-run-on-one-engine.md.
+const featuresOnce = databaseUrl !== undefined && process.env.TEST_FEATURES_ONCE === 'yes'
 
 const common = {
   // One more than the two cores we plan for, because some tests wait for other processes or for leases to run out. More would
@@ -20,12 +22,30 @@ const common = {
   expect: { poll: { timeout: 300_000 } },
 }
 
+const storeless = [
+  'mock-server/{contract,data-model,outgoing,sandbox}/**',
+  'mock-server/features/documents/{file-names,media-type}.test.ts',
+  'mock-server/features/fact-sheets/rest/coverage.test.ts',
+  'mock-server/features/webhooks/subscriptions/mask.test.ts',
+  'mock-server/graphql/{conventions,limits/compiled-fields}.test.ts',
+  'mock-server/http/{body,mount}.test.ts',
+  'mock-server/node/{client-address,config,mail,static-files,store-failures}.test.ts',
+  'mock-server/sample/landscape/landscape.test.ts',
+  'mock-server/storage/{dialect,values}.test.ts',
+]
+const withStore = featuresOnce ? 'mock-server/!(features|graphql)/**/*.test.ts' : 'mock-server/**/*.test.ts'
+
 const service = {
   ...common,
   name: 'service',
   environment: 'node',
   globalSetup: ['mock-server/testing/global-setup.ts'],
-  include: ['mock-server/**/*.test.ts', 'scripts/**/*.test.ts', 'architecture.test.ts'],
+  include: [
+    withStore,
+    ...storeless.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.ts')),
+    'scripts/**/*.test.ts',
+    'architecture.test.ts',
+  ],
   // The embedded engine's data belong to one process.
   exclude: ['mock-server/tests/several-processes.test.ts'],
 }
@@ -35,17 +55,8 @@ const serviceOnPostgres = {
   name: 'service on PostgreSQL',
   include: ['mock-server/**/*.test.ts'],
   exclude: [
-    // These never open a store,
-    'mock-server/{contract,data-model,outgoing,sandbox}/**',
-    'mock-server/features/documents/{file-names,media-type}.test.ts',
-    'mock-server/features/fact-sheets/rest/coverage.test.ts',
-    'mock-server/features/webhooks/subscriptions/mask.test.ts',
-    'mock-server/graphql/{conventions,limits/compiled-fields}.test.ts',
-    'mock-server/http/{body,mount}.test.ts',
-    'mock-server/node/{client-address,config,mail,static-files,store-failures}.test.ts',
-    'mock-server/sample/landscape/landscape.test.ts',
-    'mock-server/storage/{dialect,values}.test.ts',
-    // and these are about the embedded engine and its data directory.
+    ...storeless,
+    // These are about the embedded engine and its data directory.
     'mock-server/node/{damaged-stores,start}.test.ts',
     'mock-server/storage/engines/{embedded,lock,secrets,upkeep}.test.ts',
     // The commands of a guide are the same on every engine.

@@ -7,8 +7,8 @@ import { interrupted, run } from '../execute.ts'
 const reports = '.cache/test'
 
 /**
- * Runs all tests: the service on both engines, the console, then the built application in a browser. What cannot run here is
- * counted as skipped, with the reason. A filter is passed to Vitest alone.
+ * Runs all tests: the service, the console, then the built application in a browser. What cannot run here is counted as skipped,
+ * with the reason. A filter is passed to Vitest alone, and what it leaves runs on both engines.
  */
 export async function runTests(filter: string[]): Promise<number> {
   await rm(reports, { recursive: true, force: true })
@@ -45,7 +45,7 @@ function conclude(counts: Counts, skipped: string[]): number {
 async function vitest(filter: string[], databaseUrl: string | undefined): Promise<Counts> {
   const output = `${reports}/vitest.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
-  const env = { TEST_DATABASE_URL: databaseUrl }
+  const env = { TEST_DATABASE_URL: databaseUrl, TEST_FEATURES_ONCE: filter.length > 0 ? 'no' : 'yes' }
   const code = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...filter], env)
   return vitestCounts(output, code)
 }
