@@ -6,7 +6,8 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
+const boxOf = async (element: Locator) =>
+  (await element.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN }
 
 test('the first click after an empty field opens what was clicked, and the message of the field follows', async ({
   page,
@@ -65,4 +66,21 @@ test('the editor of a new filter stays where it opened when the chip of the filt
   await expect(page).toHaveURL(/type=/)
   await expect(page.getByLabel(/^Remove .* filter/)).toBeVisible()
   expect((await boxOf(editor)).x).toBe(x)
+})
+
+test('the buttons of a dialog stay where they are when its pickers arrive', async ({ page, signInAs }) => {
+  const { promise: awaited, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/multi-picker-(?!later)/, async (route) => {
+    await awaited
+    await route.continue()
+  })
+  await signInAs(page, 'admin', paths.users())
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add person' })
+  const button = dialog.getByRole('button', { name: 'Add person' })
+  const { y } = await boxOf(button)
+  await expect(dialog.getByRole('combobox', { name: 'Custom roles' })).toBeHidden()
+  arrive()
+  await expect(dialog.getByRole('combobox', { name: 'Custom roles' })).toBeVisible()
+  expect((await boxOf(button)).y).toBe(y)
 })

@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { later } from '#ui/controls/later.tsx'
-
-const MultiPicker = later(() => import('#ui/controls/multi-picker.tsx').then((file) => ({ default: file.MultiPicker })))
+import { MultiPicker } from '#ui/controls/multi-picker-later.tsx'
 
 export type NamedOption = {
   readonly name: string

@@ -5,12 +5,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
-import { later } from '#ui/controls/later.tsx'
+import { MultiPicker } from '#ui/controls/multi-picker-later.tsx'
 import { useRoles } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { people, peopleLike } from './people.queries.ts'
-
-const MultiPicker = later(() => import('#ui/controls/multi-picker.tsx').then((file) => ({ default: file.MultiPicker })))
 
 type RoleChoice = {
   readonly value: readonly string[]
