@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccessCounts } from './access.ts'
-import { Role } from '#contract/access.ts'
+import { RoleName } from '#contract/access.ts'
 import { BookmarkType } from '#contract/bookmarks.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
@@ -48,8 +48,8 @@ export const BookmarkSuggestion = z
     readonly: z.boolean(),
     permittedReadUserIds: z.array(Id),
     permittedWriteUserIds: z.array(Id),
-    permittedReadRoles: z.array(Role).optional(),
-    permittedWriteRoles: z.array(Role).optional(),
+    permittedReadRoles: z.array(RoleName).optional(),
+    permittedWriteRoles: z.array(RoleName).optional(),
     /** Ours: views in each of the last 10 weeks, oldest first; present only if `trend` was requested. */
     viewsPerWeek: z.array(z.int()).optional(),
     /** Ours: how many of its fact sheets are archived or gone; present only if `references` was requested. */
