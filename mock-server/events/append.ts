@@ -15,6 +15,7 @@ export interface LogEntry {
   readonly readAcl?: readonly string[] | undefined
   readonly otherId?: string | undefined
   readonly otherTypes?: readonly string[] | undefined
+  readonly toldOf?: readonly string[] | undefined
   readonly workspaceless?: boolean
   readonly sourceName?: string | null
   readonly sourceId?: string | null
@@ -35,8 +36,10 @@ interface AppendOptions {
 }
 
 /** As the text of a list, as `lists` makes them. */
-const toldTypes = ({ factSheetType, otherTypes = [] }: LogEntry): string | null | undefined =>
-  factSheetType === undefined ? undefined : toText([...new Set([factSheetType, ...otherTypes])])
+function toldTypes({ factSheetType, otherTypes = [], toldOf }: LogEntry): string | null | undefined {
+  const told = factSheetType === undefined ? toldOf : [...new Set([factSheetType, ...otherTypes])]
+  return told && toText(told)
+}
 
 /**
  * Bumps the workspace's counter, inserts the events, splices their offsets into their texts and returns these, all in one statement.

@@ -1,5 +1,6 @@
 import type { Authorization, Caller, Role, Scope } from '#contract/access.ts'
 import { everything, holds, isUnlimited, nothing, wholeOf } from '#contract/authorization/scopes.ts'
+import { type Category, categories, instanceOf } from '#contract/bookmarks/categories.ts'
 import { grantsOfRoles, may } from '#kernel/may.ts'
 import { roleNames } from '#kernel/role-names.ts'
 
@@ -13,6 +14,8 @@ export type EventAccess =
       readonly past: { readonly factSheets: boolean; readonly others: boolean }
       /** Of events about fact sheets: those of these types, of which the reader can see all fields and relations. */
       readonly types: Scope
+      /** Of events about bookmarks: what an event must be told of to be shown (`toldOfBookmark`); undefined for all. */
+      readonly bookmarks: readonly string[] | undefined
     }
 
 /** The access of a caller, or of the user who manages a subscription, at this moment. */
@@ -26,17 +29,38 @@ export type Member = {
 } | null
 
 /** No event that has a list of readers. */
-const openOnly = (types: Scope): EventAccess => ({ ids: [], past: { factSheets: false, others: false }, types })
+const openOnly = (types: Scope, bookmarks: readonly string[] | undefined): EventAccess => ({
+  ids: [],
+  past: { factSheets: false, others: false },
+  types,
+  bookmarks,
+})
+
+/** What the events of a bookmark are told of: its category, and whose it is. */
+export const toldOfBookmark = (category: Category, ownerId: string): string[] => [category, `${category} ${ownerId}`]
+
+export const isAboutBookmark = (type: string): boolean => type.startsWith('BOOKMARK_')
+
+/** What the bookmarks that a reader's roles let them view are told of; undefined for all bookmarks. */
+function bookmarksFor({ userId, grants }: Pick<EventReader, 'userId' | 'grants'>): string[] | undefined {
+  const scope = grants.get('bookmark.read') ?? nothing
+  if (isUnlimited(scope)) return undefined
+  return categories.flatMap((category) => {
+    if (holds(scope, category)) return category
+    return holds(scope, instanceOf(category, true)) ? `${category} ${userId}` : []
+  })
+}
 
 /** What a reader may see; nothing that is restricted without the right to read events. */
 export function eventAccess(reader: EventReader): EventAccess {
   const { userId, roles, grants, authorization, entities } = reader
   const types = wholeOf(grants.get('factSheet.read') ?? nothing)
-  if (!may(reader, 'webhook.read')) return openOnly(types)
+  const bookmarks = bookmarksFor(reader)
+  if (!may(reader, 'webhook.read')) return openOnly(types, bookmarks)
   const past = { factSheets: may(reader, 'factSheet.readAll'), others: may(reader, 'bookmark.readAll') }
-  if (past.factSheets && past.others && isUnlimited(types)) return 'all'
+  if (past.factSheets && past.others && isUnlimited(types) && bookmarks === undefined) return 'all'
   const ids = [...entities, userId, ...roles.flatMap((name) => authorization.roles.get(name)?.id ?? [])]
-  return { ids, past, types }
+  return { ids, past, types, bookmarks }
 }
 
 /**
@@ -44,7 +68,7 @@ export function eventAccess(reader: EventReader): EventAccess {
  * subscription goes on with open events after its managing user has left; elsewhere nobody knows which types they would be.
  */
 export function accessOfMember(userId: string, member: Member, authorization: Authorization): EventAccess {
-  if (!member) return openOnly(authorization.version === 0 ? everything : nothing)
+  if (!member) return authorization.version === 0 ? openOnly(everything, undefined) : openOnly(nothing, [])
   const roles = roleNames(member.role, member.customRoles)
   return eventAccess({
     userId,
@@ -56,6 +80,7 @@ export function accessOfMember(userId: string, member: Member, authorization: Au
 }
 
 interface Restricted {
+  readonly type: string
   readonly read_acl: readonly string[]
   readonly fact_sheet_type: string | null
   readonly told_types: readonly string[] | null
@@ -64,9 +89,11 @@ interface Restricted {
 /** The same rule as `eventsVisibleTo`, for one event. Nearly all are open, so that is checked first. */
 export function admits(
   access: EventAccess,
-  { read_acl: readers, fact_sheet_type: type, told_types: types }: Restricted,
+  { type: eventType, read_acl: readers, fact_sheet_type: type, told_types: types }: Restricted,
 ): boolean {
   if (access === 'all') return true
+  const { bookmarks } = access
+  if (bookmarks && isAboutBookmark(eventType) && !types?.some((told) => bookmarks.includes(told))) return false
   if (type !== null && !isUnlimited(access.types) && !types?.every((told) => holds(access.types, told))) return false
   if (readers.length === 0 || (type === null ? access.past.others : access.past.factSheets)) return true
   return readers.some((id) => access.ids.includes(id))
@@ -79,10 +106,14 @@ export const isSameAccess = (left: EventAccess, right: EventAccess): boolean =>
     : isSameList(left.ids, right.ids) &&
       left.past.factSheets === right.past.factSheets &&
       left.past.others === right.past.others &&
-      isSameScope(left.types, right.types)
+      isSameScope(left.types, right.types) &&
+      isSameBookmarks(left.bookmarks, right.bookmarks)
 
 const isSameList = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((id) => right.includes(id))
+
+const isSameBookmarks = (left: readonly string[] | undefined, right: readonly string[] | undefined): boolean =>
+  left === undefined || right === undefined ? left === right : isSameList(left, right)
 
 const isSameScope = (left: Scope, right: Scope): boolean =>
   left.all === right.all && isSameList([...left.but], [...right.but]) && isSameList([...left.only], [...right.only])

@@ -17,6 +17,8 @@ export interface NewEvent {
   readonly readAcl?: readonly string[]
   /** Of events about fact sheets: the types of others that it tells about. Who can't read one of them is not shown the event. */
   readonly otherTypes?: readonly string[]
+  /** Of events about bookmarks: `toldOfBookmark`. Whose roles are limited to other categories is not shown the event. */
+  readonly toldOf?: readonly string[]
   /** Of events about a relation: the fact sheet at its other end. */
   readonly otherId?: string
   readonly members: Readonly<Record<string, unknown>>

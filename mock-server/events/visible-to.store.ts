@@ -7,7 +7,7 @@ import type { EventAccess } from './event-access.policy.ts'
 /** The events `e` that a reader may see: the one fragment for every read. Nearly all are open, so that is checked first. */
 export function eventsVisibleTo(access: EventAccess): RawBuilder<boolean> {
   if (access === 'all') return sql<boolean>`true`
-  const { ids, past, types } = access
+  const { ids, past, types, bookmarks } = access
   const ways = [
     sql`e.read_acl = '{}'`,
     ...(ids.length > 0 ? [sql`e.read_acl && ${[...ids]}::uuid[]`] : []),
@@ -15,9 +15,15 @@ export function eventsVisibleTo(access: EventAccess): RawBuilder<boolean> {
     ...(past.others ? [sql`e.fact_sheet_type IS NULL`] : []),
   ]
   const named = sql<boolean>`(${sql.join(ways, sql` OR `)})`
-  const within = ofTypes(types)
-  return within ? sql<boolean>`(${named} AND ${within})` : named
+  const limits = [ofTypes(types), ofBookmarks(bookmarks)].filter((limit) => limit !== undefined)
+  return limits.length > 0 ? sql<boolean>`(${sql.join([named, ...limits], sql` AND `)})` : named
 }
+
+const isAboutBookmark = sql<boolean>`e.type LIKE 'BOOKMARK\\_%'`
+
+/** The events `e` that are not about bookmarks, or told of one of these; undefined for all. */
+const ofBookmarks = (told: readonly string[] | undefined): RawBuilder<boolean> | undefined =>
+  told && sql<boolean>`(NOT ${isAboutBookmark} OR coalesce(e.told_types && ${[...told]}::text[], false))`
 
 /** The events `e` that tell only about fact sheets of these types, or about none; undefined for all types. */
 export function ofTypes(types: Scope): RawBuilder<boolean> | undefined {
@@ -33,9 +39,12 @@ export function ofVisibleEvents(access: EventAccess, row: 'd' | 'a'): RawBuilder
   if (access === 'all') return sql<boolean>`true`
   const rows = sql.table(row)
   // Nearly all are open, so that is checked first.
-  const mayBeHidden = ofTypes(access.types)
-    ? sql`(e.read_acl <> '{}' OR e.fact_sheet_type IS NOT NULL)`
-    : sql`e.read_acl <> '{}'`
+  const ways = [
+    sql`e.read_acl <> '{}'`,
+    ...(ofTypes(access.types) ? [sql`e.fact_sheet_type IS NOT NULL`] : []),
+    ...(access.bookmarks ? [isAboutBookmark] : []),
+  ]
+  const mayBeHidden = sql`(${sql.join(ways, sql` OR `)})`
   return sql<boolean>`(SELECT true FROM event e WHERE e.workspace_id = ${rows}.workspace_id AND e.seq = ${rows}.seq
     AND ${mayBeHidden} AND NOT ${eventsVisibleTo(access)} LIMIT 1) IS NULL`
 }

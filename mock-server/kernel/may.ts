@@ -50,6 +50,6 @@ export function accessOfRoles(authorization: Authorization, names: readonly stri
   return { roles, grants: grantsOfRoles(authorization, roles), authorization }
 }
 
-/** The names of the roles of a workspace that give a right for at least one instance. */
-export const rolesWith = ({ roles }: Authorization, right: Right): string[] =>
-  [...roles.values()].flatMap(({ name, grants }) => (grants.has(right) ? name : []))
+/** The names of the roles of a workspace that give a right for an instance, or without one for at least one instance. */
+export const rolesWith = ({ roles }: Authorization, right: Right, instance?: string): string[] =>
+  [...roles.values()].flatMap(({ name, grants }) => (may({ grants }, right, instance) ? name : []))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rights } from '#contract/access.ts'
+import { categories } from '#contract/bookmarks/categories.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/ids.ts'
@@ -45,6 +46,8 @@ export const AccessStep = z.object({
   role: z.string().optional(),
   /** Of a role: it gives the right for own fact sheets alone. */
   isOwnOnly: z.boolean().optional(),
+  /** Of a role: it gives the right for other categories of bookmarks, not for this one of the bookmark. */
+  category: z.enum(categories).optional(),
   entities: z.array(Entity).optional(),
   /** Of an own fact sheet: how, and since when. */
   subscription: z.object({ type: z.enum(['ACCOUNTABLE', 'RESPONSIBLE']), since: Instant }).optional(),

@@ -35,7 +35,9 @@ test('several roles give a right for an instance exactly where one of them does'
       )
       const together = unionOf(grants).get('factSheet.read')
       for (const type of [...types, 'Of a later model'])
-        expect(together !== undefined && holds(together, type)).toBe(roles.some((some) => holds(scopeOf(some), type)))
+        expect(together !== undefined && holds(together, type)).toBe(
+          roles.some((some) => holds(scopeOf('factSheet.read', some), type)),
+        )
     }),
   )
 })

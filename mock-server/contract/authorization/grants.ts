@@ -1,4 +1,5 @@
 import { type Grants, type Right, type Scope, rights } from '#contract/access.ts'
+import { instancesOf } from '#contract/bookmarks/categories.ts'
 import { limited } from './limits.ts'
 import { allBut, either, everything, includes, onlyOf } from './scopes.ts'
 import { wordOf } from './words.ts'
@@ -21,9 +22,10 @@ const rightsByWord: ReadonlyMap<string, Right> = new Map(
 export const rightOf = (permission: Pick<WrittenPermission, 'domain' | 'function'>, action: string) =>
   rightsByWord.get(keyOf(permission, action))
 
-/** The scope that `instances` write: none of them is everything, `!` before a value leaves it out. */
-export function scopeOf(instances: WrittenPermission['instances'] = []): Scope {
-  const values = instances.flatMap((instance) => instance.values)
+/** The scope that the instances of a right write: none of them is everything, `!` before a value leaves it out. */
+export function scopeOf(right: Right, instances: WrittenPermission['instances'] = []): Scope {
+  const written = instances.flatMap((instance) => instance.values)
+  const values = wordOf(right).isOfCategories ? written.flatMap(instancesOf) : written
   if (values.length === 0) return everything
   const but = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1))
   const only = values.filter((value) => !value.startsWith('!'))
@@ -36,7 +38,7 @@ export function grantsOf(permissions: readonly WrittenPermission[]): Grants {
   for (const permission of permissions)
     for (const action of permission.actions) {
       const right = rightOf(permission, action)
-      if (right) add(grants, right, scopeOf(permission.instances))
+      if (right) add(grants, right, scopeOf(right, permission.instances))
     }
   return limited(grants, permissions)
 }

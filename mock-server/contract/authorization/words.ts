@@ -26,12 +26,22 @@ const ofTypes = [
   'factSheet.archiveOwn',
 ] as const satisfies readonly Right[]
 
+/** The rights that can be given for some categories of bookmarks. */
+const ofCategories = [
+  'bookmark.read',
+  'bookmark.create',
+  'bookmark.update',
+  'bookmark.share',
+] as const satisfies readonly Right[]
+
 export interface Word {
   readonly domain: string
   readonly function: string
   readonly action: string
   /** Whether `instances` can name types of fact sheets. */
   readonly isOfTypes: boolean
+  /** Whether `instances` can name categories of bookmarks. */
+  readonly isOfCategories: boolean
 }
 
 const isObject = (name: string): name is keyof typeof objects => name in objects
@@ -44,6 +54,7 @@ export function wordOf(right: Right): Word {
     ...objects[object],
     action: action.replaceAll(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase(),
     isOfTypes: ofTypes.some((other) => other === right),
+    isOfCategories: ofCategories.some((other) => other === right),
   }
 }
 
@@ -56,7 +67,7 @@ export type Part = (typeof parts)[number]
 
 const toWrite = ['factSheet.create', 'factSheet.update', 'factSheet.updateOwn'] as const
 
-export interface LimitWord extends Omit<Word, 'isOfTypes'> {
+export interface LimitWord extends Omit<Word, 'isOfTypes' | 'isOfCategories'> {
   readonly function: 'FIELD' | 'RELATION'
   /** The rights of the same role that it limits. */
   readonly limits: readonly (typeof toWrite | readonly ['factSheet.read'])[number][]

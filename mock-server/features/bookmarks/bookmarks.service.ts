@@ -16,7 +16,14 @@ import { demandFactSheets, type VisibleFactSheets } from './rows/references.serv
 import { saveChange } from './rows/save-change.service.ts'
 import { storedJson } from './rows/stored-json.ts'
 import { keepVersions } from './rows/versions.store.ts'
-import { demandWrite, lockWritable, noSuchBookmark, readAsJson, type WriteTarget } from './rows/writable.service.ts'
+import {
+  demandCategory,
+  demandWrite,
+  lockWritable,
+  noSuchBookmark,
+  readAsJson,
+  type WriteTarget,
+} from './rows/writable.service.ts'
 import { publishWorkingCopy } from './rows/working-copies.store.ts'
 
 interface BookmarkServiceOptions {
@@ -74,6 +81,7 @@ export function bookmarkService({ storage, log, clock, newId, visibleFactSheets 
       return await log.record(originOf(caller), async (tx, emit) => {
         await demandFactSheets(tx, caller, { sent: input.referencedFactSheetIds }, visibleFactSheets)
         const row = newRow(caller, input, await ownerOfNew(tx, caller, input.userId))
+        demandCategory(caller, ['bookmark.create', 'bookmark.read'], row)
         await store.insertBookmarks(tx, [row])
         await keepVersions(tx, caller.workspaceId, [row.id])
         emit(bookmarkCreated(row))
@@ -88,6 +96,7 @@ export function bookmarkService({ storage, log, clock, newId, visibleFactSheets 
         for (const { referencedFactSheetIds: sent } of inputs)
           await demandFactSheets(tx, caller, { sent }, visibleFactSheets)
         const rows = inputs.map(({ id, ...input }) => newRow(caller, input, caller.userId, id))
+        for (const row of rows) demandCategory(caller, ['bookmark.create', 'bookmark.read'], row)
         await store.insertBookmarks(tx, rows)
         await keepVersions(
           tx,
@@ -106,6 +115,7 @@ export function bookmarkService({ storage, log, clock, newId, visibleFactSheets 
         const ownerId = await ownerAfterUpdate(tx, caller, { requested: input.userId, current: before.owner_id })
         const values = { ...columnValues(caller, input, before), owner_id: ownerId }
         demandFeed(values)
+        demandCategory(caller, ['bookmark.update'], values)
         const after = await saveChange(tx, before, { values, now: clock(), by: caller.userId })
         if (after) emit(bookmarkUpdated(after, before, { actorUserId: caller.userId }))
         await publishWorkingCopy(tx, caller, {

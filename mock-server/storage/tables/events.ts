@@ -30,7 +30,10 @@ export interface EventTables {
     read_acl: Generated<string[]>
     /** Of a relation's event: the fact sheet at the other end. */
     other_id: string | null
-    /** Of events about fact sheets: the types of all that it tells about; null for events from before roles could be limited to types. */
+    /**
+     * Of events about fact sheets: the types of all that it tells about. Of events about bookmarks: `toldOfBookmark`. Null for events
+     * from before roles could be limited to these.
+     */
     told_types: string[] | null
   }
   /** Tags of custom events, offered when somebody sets up a subscription. */

@@ -1,3 +1,4 @@
+import { instanceOf } from '#contract/bookmarks/categories.ts'
 import { may } from '#kernel/may.ts'
 import { type BookmarkFacts, type Decision, decided, type Undecided, type UserFacts } from './facts.ts'
 
@@ -22,7 +23,7 @@ interface Part {
 
 function partOfRead(user: UserFacts, bookmark: BookmarkFacts): Part {
   const right = 'bookmark.read'
-  const roles = rolesOf(user, right)
+  const roles = rolesOf(user, right, bookmark)
   if (!roles.isGiven) return { allowed: false, steps: roles.steps }
   const all = user.roles.find((role) => may(role, 'bookmark.readAll'))
   const steps = [...roles.steps]
@@ -40,7 +41,7 @@ function partOfRead(user: UserFacts, bookmark: BookmarkFacts): Part {
 
 function partOfUpdate(user: UserFacts, bookmark: BookmarkFacts): Part {
   const right = 'bookmark.update'
-  const roles = rolesOf(user, right)
+  const roles = rolesOf(user, right, bookmark)
   if (!roles.isGiven) return { allowed: false, steps: roles.steps }
   const manager = user.roles.find((role) => may(role, 'bookmark.managePredefined'))
   const steps = [...roles.steps]
@@ -62,11 +63,13 @@ function partOfUpdate(user: UserFacts, bookmark: BookmarkFacts): Part {
 const namedRole = ({ roles }: UserFacts, names: readonly string[]): string | undefined =>
   roles.find(({ name }) => names.includes(name))?.name
 
-function rolesOf({ roles }: UserFacts, right: BookmarkRight) {
-  const isGiven = roles.some((role) => may(role, right))
+function rolesOf({ id, roles }: UserFacts, right: BookmarkRight, { category, ownerId }: BookmarkFacts) {
+  const instance = instanceOf(category, ownerId === id)
+  const isGiven = roles.some((role) => may(role, right, instance))
   const steps = roles.map((role): Undecided => {
-    const silent = isGiven ? 'NEUTRAL' : 'FAIL'
-    return { rule: 'ROLE', right, role: role.name, outcome: may(role, right) ? 'PASS' : silent }
+    const step = { rule: 'ROLE', right, role: role.name } as const
+    if (may(role, right, instance)) return { ...step, outcome: 'PASS' }
+    return { ...step, ...(may(role, right) && { category }), outcome: isGiven ? 'NEUTRAL' : 'FAIL' }
   })
   return { isGiven, steps }
 }

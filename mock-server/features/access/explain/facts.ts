@@ -1,4 +1,5 @@
 import type { Grants, WorkspaceRole } from '#contract/access.ts'
+import type { Category } from '#contract/bookmarks/categories.ts'
 import type { AccessStep } from '#contract/authorization/explanation.ts'
 
 export interface Entity {
@@ -26,6 +27,7 @@ export interface FactSheetFacts {
 }
 
 export interface BookmarkFacts {
+  readonly category: Category
   readonly ownerId: string
   readonly predefined: boolean
   readonly readonly: boolean

@@ -39,6 +39,14 @@ const AUDITOR = custom('AUDITOR', ['READ_ALL'])
 const SURGEON = custom('SURGEON', ['UPDATE_ALL'])
 const ARCHIVIST = custom('ARCHIVIST', ['ARCHIVE'], ['Application'])
 
+/** Views bookmarks of certain categories. */
+const viewing = (...values: string[]): WorkspaceRole => ({
+  name: 'VIEWING',
+  id: 'VIEWING',
+  isCustom: true,
+  grants: grantsOf([{ domain: 'BOOKMARKS', function: 'BOOKMARK', actions: ['READ'], instances: [{ values }] }]),
+})
+
 const user = (roles: WorkspaceRole[], entities: UserFacts['entities'] = [], isActive = true): UserFacts => ({
   id: 'karim',
   isActive,
@@ -55,6 +63,7 @@ const sheet = (changes: Partial<FactSheetFacts> = {}): FactSheetFacts => ({
 })
 const responsible = { type: 'RESPONSIBLE', since: '2026-02-04T00:00:00.000Z' } as const
 const bookmark = (changes: Partial<BookmarkFacts> = {}): BookmarkFacts => ({
+  category: 'published',
   ownerId: 'sofia',
   predefined: false,
   readonly: false,
@@ -225,6 +234,22 @@ describe('the rule that decides', () => {
       bookmark({ editors: ['karim'] }),
       false,
       'ROLE VIEWER',
+    ],
+    [
+      'a bookmark of a category that no role gives',
+      'bookmark.read',
+      user([viewing('published', 'private[own]')]),
+      bookmark({ category: 'shared', readers: ['karim'] }),
+      false,
+      'ROLE VIEWING',
+    ],
+    [
+      'one’s own of a category that is given for own ones',
+      'bookmark.read',
+      user([viewing('published', 'private[own]')]),
+      bookmark({ category: 'private', ownerId: 'karim', readers: ['karim'] }),
+      true,
+      'OWNER',
     ],
     [
       'a restricted one that cannot be viewed',

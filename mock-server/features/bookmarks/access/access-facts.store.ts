@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/access.ts'
+import { categoryOf } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import { visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
@@ -23,6 +24,7 @@ export async function findBookmarkFacts(db: Db, caller: Caller, id: string) {
   return (
     row && {
       name: row.name,
+      category: categoryOf(row),
       ownerId: row.owner_id,
       predefined: row.predefined,
       readonly: row.readonly,

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { Caller, Right, Role } from '#contract/access.ts'
 import type { AccessCounts, AccessReason } from '#contract/bookmarks/access.ts'
 import type { User } from '#contract/permissions.ts'
+import { categoryInstances } from '#contract/bookmarks/categories.ts'
 import { rolesWith } from '#kernel/may.ts'
 import { customRolesOf } from '#storage/custom-roles.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { userJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
-import { hasNoEditors, isUnrestricted, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
+import { hasNoEditors, instanceFor, isUnrestricted, visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 /** The active members of the workspace, to be named `m`; technical users are among them. */
 export const activeMembers = ({ workspaceId }: Caller): RawBuilder<unknown> => sql`
@@ -17,6 +18,15 @@ export const activeMembers = ({ workspaceId }: Caller): RawBuilder<unknown> => s
 
 const hasRight = ({ authorization }: Caller, right: Right) =>
   sql<boolean>`m.roles && ${rolesWith(authorization, right)}::text[]`
+
+/** Whether the roles of the member `m` give a right for the category of the bookmark `b`. */
+function hasRightOver({ authorization }: Caller, right: Right): RawBuilder<boolean> {
+  const all = rolesWith(authorization, right)
+  const given = categoryInstances.map((instance) => ({ instance, roles: rolesWith(authorization, right, instance) }))
+  if (given.every(({ roles }) => roles.length === all.length)) return sql<boolean>`m.roles && ${all}::text[]`
+  const cases = given.map(({ instance, roles }) => sql`WHEN ${instance} THEN m.roles && ${roles}::text[]`)
+  return sql<boolean>`(CASE ${instanceFor(sql`m.user_id`)} ${sql.join(cases, sql` `)} END)`
+}
 
 const isNamedIn = (list: 'permitted_read' | 'permitted_write') => sql<boolean>`m.user_id = ANY(b.${sql.ref(list)})`
 
@@ -29,13 +39,13 @@ const isNamed = sql<boolean>`(${isNamedIn('permitted_read')} OR ${isNamedIn('per
 /** Whether the member `m` can view the bookmark `b`: `visibleTo` for any member instead of the caller. */
 const canView = (
   caller: Caller,
-) => sql<boolean>`(${hasRight(caller, 'bookmark.read')} AND (${hasRight(caller, 'bookmark.readAll')} OR ${isUnrestricted}
+) => sql<boolean>`(${hasRightOver(caller, 'bookmark.read')} AND (${hasRight(caller, 'bookmark.readAll')} OR ${isUnrestricted}
   OR m.user_id = b.owner_id OR ${isNamed}))`
 
 /** Whether the member `m` can edit the bookmark `b`: `writableBy` for any member instead of the caller. */
 const canEdit = (
   caller: Caller,
-) => sql<boolean>`(${canView(caller)} AND ${hasRight(caller, 'bookmark.update')} AND (${hasRight(caller, 'bookmark.managePredefined')}
+) => sql<boolean>`(${canView(caller)} AND ${hasRightOver(caller, 'bookmark.update')} AND (${hasRight(caller, 'bookmark.managePredefined')}
   OR (NOT b.predefined AND (m.user_id = b.owner_id
     OR (NOT b.readonly AND (${hasNoEditors} OR ${isNamedIn('permitted_write')} OR ${hasRoleIn('permitted_write_roles')}))))))`
 

@@ -1,5 +1,7 @@
+import { toldOfBookmark } from '#events/event-access.policy.ts'
 import type { NewEvent } from '#events/log.ts'
 import { roleId } from '#kernel/role-ids.ts'
+import { categoryOf } from './bookmarks.policy.ts'
 
 /** The columns of a bookmark that its events carry. */
 export interface BookmarkEventSource {
@@ -14,6 +16,7 @@ export interface BookmarkEventSource {
   owner_id: string
   referenced_fact_sheets: string[]
   predefined: boolean
+  readonly: boolean
 }
 
 // Clients expect a sharing type, which no longer tells anything.
@@ -34,6 +37,7 @@ const subjectOf = (row: BookmarkEventSource) => ({
   objectId: row.id,
   objectName: row.name,
   readAcl: readersOf(row),
+  toldOf: toldOfBookmark(categoryOf(row), row.owner_id),
   changes: true,
 })
 

@@ -1,7 +1,7 @@
-import type { Caller } from '#contract/access.ts'
+import type { Caller, Right } from '#contract/access.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import { whyNotWrite } from './bookmarks.policy.ts'
+import { type BookmarkAccess, whyNotCategory, whyNotWrite } from './bookmarks.policy.ts'
 import * as store from './bookmarks.store.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 
@@ -37,6 +37,14 @@ export async function lockWritable(tx: Tx, caller: Caller, { id, ifMatch }: Writ
 export function demandWrite(caller: Caller, row: store.BookmarkRow): void {
   const reason = whyNotWrite(caller, row)
   if (reason) throw refuse.forbidden(reason)
+}
+
+/** 403 for a bookmark that is, or would be after a write, of a category that the caller's roles don't give the rights for. */
+export function demandCategory(caller: Caller, rights: readonly Right[], bookmark: BookmarkAccess): void {
+  for (const right of rights) {
+    const reason = whyNotCategory(caller, right, bookmark)
+    if (reason !== undefined) throw refuse.forbidden(reason)
+  }
 }
 
 export const noSuchBookmark = () => refuse.notFound('There is no such bookmark')

@@ -1,4 +1,5 @@
 import type { Authorization, Caller, Grants } from '#contract/access.ts'
+import type { Category } from '#contract/bookmarks/categories.ts'
 import { grantsOfRoles, may } from '#kernel/may.ts'
 import { whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
 
@@ -21,10 +22,15 @@ export interface Grant {
   readonly canEdit: boolean
 }
 
-/** Why somebody with these permissions gains nothing from a share; undefined where they do. */
-export function whyGainsNothing(member: { readonly grants: Grants }, canEdit: boolean): string | undefined {
+/** Why somebody with these permissions gains nothing from a share of a bookmark that is of a category then; undefined where they do. */
+export function whyGainsNothing(
+  member: { readonly grants: Grants },
+  { canEdit, category }: { canEdit: boolean; category: Category },
+): string | undefined {
   if (!may(member, 'bookmark.read')) return 'has a role that cannot view bookmarks'
+  if (!may(member, 'bookmark.read', category)) return 'has a role that cannot view this bookmark'
   if (canEdit && !may(member, 'bookmark.update')) return 'has a role that cannot edit bookmarks'
+  if (canEdit && !may(member, 'bookmark.update', category)) return 'has a role that cannot edit this bookmark'
   return undefined
 }
 

@@ -1,12 +1,14 @@
 import type { Caller } from '#contract/access.ts'
+import type { Category } from '#contract/bookmarks/categories.ts'
 import type { BookmarkShareInput, BookmarkSharesData } from '#contract/bookmarks/shares.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { EventLog } from '#events/log.ts'
 import { accessOfMembers, type MemberAccess } from '#features/bookmarks/access/bookmark-access.store.ts'
 import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.ts'
-import { whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
+import { categoryOf, whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import * as bookmarks from '#features/bookmarks/rows/bookmarks.store.ts'
 import { saveChange } from '#features/bookmarks/rows/save-change.service.ts'
+import { demandCategory } from '#features/bookmarks/rows/writable.service.ts'
 import { demand, grantsOfRoles, may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
@@ -52,11 +54,14 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
       return await log.record(originOf(caller), async (tx, emit) => {
         const before = await bookmarks.lockLive(tx, caller, bookmarkId)
         if (!before) throw noSuchBookmark()
+        demandCategory(caller, ['bookmark.share'], before)
+        // What is shared with somebody is no longer private.
+        const category = categoryOf(before) === 'private' ? 'shared' : categoryOf(before)
         const members = await accessOfMembers(tx, caller, { id: bookmarkId, userIds, roles })
-        const people = userIds.map((id, index) => recipientOf(caller, members, { id, index, canEdit }))
+        const people = userIds.map((id, index) => recipientOf(caller, members, { id, index, canEdit, category }))
         for (const [index, role] of roles.entries()) {
           const reason = caller.authorization.roles.has(role)
-            ? whyGainsNothing(grantedTo(caller, [role]), canEdit)
+            ? whyGainsNothing(grantedTo(caller, [role]), { canEdit, category })
             : 'is not a role of this workspace'
           const path = `$.sharedWithRoles[${index}]`
           if (reason !== undefined) throw refuse.member(path, reason)
@@ -82,7 +87,7 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
         emit(bookmarkUpdated(after ?? before, before, { actorUserId: caller.userId, sharedByUserId: caller.userId }))
         if (input.notifyUsers) {
           const recipients = members.filter(
-            (member) => member.id !== caller.userId && may(grantedTo(caller, member.roles), 'bookmark.read'),
+            (member) => member.id !== caller.userId && may(grantedTo(caller, member.roles), 'bookmark.read', category),
           )
           const sharedBookmark = {
             bookmarkId,
@@ -145,13 +150,13 @@ const sharesOf = (
 function recipientOf(
   caller: Caller,
   members: readonly MemberAccess[],
-  { id, index, canEdit }: { id: string; index: number; canEdit: boolean },
+  { id, index, canEdit, category }: { id: string; index: number; canEdit: boolean; category: Category },
 ): MemberAccess {
   const path = `$.sharedWithUserIds[${index}]`
   if (id === caller.userId) throw refuse.member(path, 'is your own ID')
   const member = members.find((candidate) => candidate.id === id)
   if (!member) throw refuse.notFound('There is no such user in this workspace', about(path, 'is not an active user'))
-  const reason = whyGainsNothing(grantedTo(caller, member.roles), canEdit)
+  const reason = whyGainsNothing(grantedTo(caller, member.roles), { canEdit, category })
   if (reason !== undefined) throw refuse.member(path, reason)
   return member
 }

@@ -1,7 +1,9 @@
 import type { Caller } from '#contract/access.ts'
 import type { BookmarkTransfer } from '#contract/bookmarks/transfers.ts'
 import type { EventLog } from '#events/log.ts'
+import { instanceOf } from '#contract/bookmarks/categories.ts'
 import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.ts'
+import { categoryOf } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import * as store from '#features/bookmarks/rows/bookmarks.store.ts'
 import { saveChange } from '#features/bookmarks/rows/save-change.service.ts'
 import { demand, grantsOfRoles, may } from '#kernel/may.ts'
@@ -26,7 +28,7 @@ export function transferService({ log, clock }: TransferOptions) {
     ): Promise<BookmarkTransfer> {
       demand(caller, 'bookmark.update')
       return await log.record({ workspaceId: caller.workspaceId, actorId: caller.userId }, async (tx, emit) => {
-        await demandOwner(tx, caller, newOwnerId)
+        const newOwner = await demandOwner(tx, caller, newOwnerId)
         const transferred: BookmarkTransfer['transferred'] = []
         // In one order, so that two transfers of the same bookmarks don't wait for each other.
         const inOrder = [...new Set(bookmarkIds)].toSorted()
@@ -42,6 +44,9 @@ export function transferService({ log, clock }: TransferOptions) {
           if (before.owner_id === newOwnerId) continue
           const isLeft = (await store.activeRoles(tx, caller.workspaceId, before.owner_id)) === undefined
           const values = { owner_id: newOwnerId, ...listsOfNewOwner(before, newOwnerId, isLeft) }
+          const category = categoryOf({ ...before, ...values })
+          if (!may(newOwner, 'bookmark.read', instanceOf(category, true)))
+            throw refuse.member('$.newOwnerId', 'has a role that cannot view this bookmark')
           const after = await saveChange(tx, before, { values, now: clock(), by: caller.userId })
           if (after) emit(bookmarkUpdated(after, before, { actorUserId: caller.userId }))
           transferred.push({ bookmarkId: id, previousOwnerId: before.owner_id })
@@ -53,11 +58,13 @@ export function transferService({ log, clock }: TransferOptions) {
 }
 export type TransferService = ReturnType<typeof transferService>
 
-async function demandOwner(tx: Tx, { workspaceId, authorization }: Caller, newOwnerId: string): Promise<void> {
+/** What the new owner may do. */
+async function demandOwner(tx: Tx, { workspaceId, authorization }: Caller, newOwnerId: string) {
   const roles = await store.activeRoles(tx, workspaceId, newOwnerId)
   if (roles === undefined) throw refuse.member('$.newOwnerId', 'must be an active user of this workspace')
-  if (!may({ grants: grantsOfRoles(authorization, roles) }, 'bookmark.read'))
-    throw refuse.member('$.newOwnerId', 'has a role that cannot view bookmarks')
+  const granted = { grants: grantsOfRoles(authorization, roles) }
+  if (!may(granted, 'bookmark.read')) throw refuse.member('$.newOwnerId', 'has a role that cannot view bookmarks')
+  return granted
 }
 
 /**

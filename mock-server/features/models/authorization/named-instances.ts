@@ -16,8 +16,9 @@ export interface NamedInstances {
 /** The instances that exist: those of the data model, and those that the roles named before. */
 export function namedInstances(model: Model, before: readonly AuthorizationRole[]): NamedInstances {
   const named = before.flatMap(({ permissions }) =>
-    permissions.flatMap(({ instances }) =>
-      instances.flatMap(({ values }) => values.map((value) => value.replace(/^!/, ''))),
+    // Those of BOOKMARK are categories.
+    permissions.flatMap(({ domain, instances }) =>
+      domain !== 'FACT_SHEETS' ? [] : instances.flatMap(({ values }) => values.map((value) => value.replace(/^!/, ''))),
     ),
   )
   const namedMembers = named.filter((value) => value.includes('.'))

@@ -2,6 +2,7 @@ import { type Caller, type Grants, roleTable } from '#contract/access.ts'
 import { grantsOf, rightOf } from '#contract/authorization/grants.ts'
 import type { AuthorizationRole } from '#contract/authorization/roles.ts'
 import { knownWords, limitWords, wordOf } from '#contract/authorization/words.ts'
+import { categories, categoryInstances, OWN } from '#contract/bookmarks/categories.ts'
 import type { NamedInstances } from './named-instances.ts'
 import { may } from '#kernel/may.ts'
 import type { ApiError } from '#kernel/refusal.ts'
@@ -56,7 +57,7 @@ function permissionErrors(permission: Permission, at: string, named: NamedInstan
     ...actions.flatMap((action, nth) => {
       const right = rightOf(permission, action)
       if (!right) return [error(`${at}.actions[${nth}]`, `must be one of ${offered.join(', ')}`)]
-      if (values.length > 0 && !wordOf(right).isOfTypes)
+      if (values.length > 0 && !wordOf(right).isOfTypes && !wordOf(right).isOfCategories)
         return [
           error(`${at}.actions[${nth}]`, `can't be limited to instances; put ${action} into a permission without`),
         ]
@@ -64,14 +65,22 @@ function permissionErrors(permission: Permission, at: string, named: NamedInstan
     }),
     ...(isMixed ? [error(`${at}.instances`, 'must either all begin with !, or none')] : []),
     ...instances.flatMap((instance, nth) =>
-      instance.values.flatMap((value, place) =>
-        named.types.has(value.replace(/^!/, ''))
-          ? []
-          : [error(`${at}.instances[${nth}].values[${place}]`, 'is not a type of fact sheets in the data model')],
-      ),
+      instance.values.flatMap((value, place) => {
+        const reason = of === 'BOOKMARK' ? whyNotCategory(value) : whyNotType(value, named)
+        return reason === undefined ? [] : [error(`${at}.instances[${nth}].values[${place}]`, reason)]
+      }),
     ),
   ]
 }
+
+/** There are four categories for good, so none has to be left out with `!`. */
+const whyNotCategory = (value: string): string | undefined =>
+  categoryInstances.includes(value)
+    ? undefined
+    : `is not a category of bookmarks; they are ${categories.join(', ')}, and each with ${OWN} for one's own`
+
+const whyNotType = (value: string, { types }: NamedInstances): string | undefined =>
+  types.has(value.replace(/^!/, '')) ? undefined : 'is not a type of fact sheets in the data model'
 
 const isLimiting = (of: string): of is 'FIELD' | 'RELATION' => of === 'FIELD' || of === 'RELATION'
 

@@ -1,3 +1,4 @@
+import { isAboutBookmark } from '#events/event-access.policy.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
@@ -34,9 +35,11 @@ export async function fanOut(workspaceId: string, options: FanOutOptions): Promi
     const events = await eventsToFanOut(tx, workspaceId)
     if (events.length === 0) return nothing
     const authorization = await authorizations.current(workspaceId, tx)
-    const withManagers = events.some(({ read_acl, fact_sheet_type }) =>
-      // Roles that never changed let everybody who reads events read all types.
-      authorization.version === 0 ? read_acl.length > 0 : read_acl.length > 0 || fact_sheet_type !== null,
+    // Roles that never changed let everybody who reads events read all types, and all categories of bookmarks.
+    const areLimited = authorization.version > 0
+    const withManagers = events.some(
+      ({ type, read_acl, fact_sheet_type }) =>
+        read_acl.length > 0 || (areLimited && (fact_sheet_type !== null || isAboutBookmark(type))),
     )
     const rows = await pushSubscriptions(tx, workspaceId, { withManagers })
     const subscriptions = rows.map(({ manager, ...row }) => ({

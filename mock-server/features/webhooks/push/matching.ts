@@ -28,11 +28,11 @@ export function matcher(subscription: EventFilter, authorization: Authorization)
   const { tag_sets: sets, workspace_constraint, fact_sheet_types, user_id, manager } = subscription
   const types = new Set(fact_sheet_types)
   const access = accessOfMember(user_id, manager, authorization)
-  return ({ tags, workspaceless, fact_sheet_type, read_acl, told_types }) => {
+  return ({ type, tags, workspaceless, fact_sheet_type, read_acl, told_types }) => {
     if (workspaceless ? workspace_constraint === 'WORKSPACE' : workspace_constraint === 'NO_WORKSPACE') return false
     if (types.size > 0 && fact_sheet_type !== null && !types.has(fact_sheet_type)) return false
     return (
-      admits(access, { read_acl, fact_sheet_type, told_types }) &&
+      admits(access, { type, read_acl, fact_sheet_type, told_types }) &&
       sets.some((set) => set.every((tag) => tags.includes(tag)))
     )
   }
