@@ -1,4 +1,5 @@
 import { Role, rights } from 'mock-server/contract/access.ts'
+import { categories } from 'mock-server/contract/bookmarks/categories.ts'
 import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
@@ -25,7 +26,7 @@ import { ways } from '#features/webhooks/reader/use-target.ts'
 import { settledStates } from '#features/webhooks/recovery/use-draft.ts'
 import { explained } from '#features/explain/step-words.ts'
 import { cellValues } from '#features/roles/draft/cell.ts'
-import { rowGroups } from '#features/roles/draft/rights-rows.ts'
+import { rightRows, rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { personRoles, technicalUserRoles } from '#common/access/offered-roles.ts'
@@ -49,7 +50,7 @@ const askedObjects = [
 ]
 /** What the rules of an explanation of access can say. */
 const accessSteps = (
-  'ACCOUNT.pass ACCOUNT.fail ROLE.pass ROLE.own ROLE.neutral ROLE.fail OWN.accountable OWN.responsible OWN.fail LIST.open ' +
+  'ACCOUNT.pass ACCOUNT.fail ROLE.pass ROLE.own ROLE.others ROLE.neutral ROLE.fail OWN.accountable OWN.responsible OWN.fail LIST.open ' +
   'LIST.closed ENTITY.pass ENTITY.fail PAST_LIST.pass VIEW.fail OWNER.pass OWNER.neutral PREDEFINED.fail READ_ONLY.fail ' +
   'NAMED.pass NAMED.fail NAMED_ROLE.pass EVERYONE.pass MEMBERS.view MEMBERS.change'
 ).split(' ')
@@ -74,6 +75,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'terms:role.*': Role.options,
   'terms:roleHelp.*': [...personRoles, ...technicalUserRoles],
   'terms:right.*': rights,
+  'terms:rightFor.*.*': rightRows.flatMap(({ right, category }) => (category ? `${right}|${category}` : [])),
   'terms:message.*': [],
   'terms:event.*': EventType.options,
   'terms:subscriptionState.*': [...conditions, 'polling'],
@@ -101,6 +103,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'explain:field.*': ['sheet', 'bookmark'],
   'explain:moves.*': ['loses', 'gains'],
   'explain:reach.*': [...askedObjects.filter((right) => /read|update/.test(right)), 'now', 'gains', 'loses', 'then'],
+  'explain:category.*': categories,
   'explain:change.*': ['SET_ROLE', 'ADD_ROLE', 'REMOVE_ROLE', 'ADD_ENTITY', 'REMOVE_ENTITY'],
   'explain:step.*.title': accessSteps,
   'explain:step.*.text': explained,

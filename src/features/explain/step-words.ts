@@ -5,11 +5,15 @@ import { useModelLabels } from '#common/model-labels.ts'
 import { useRoles } from '#common/roles.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
-/** What a rule says, in one word for the texts: `own` where a role gives the right for own fact sheets alone. */
-function saying({ rule, right, outcome, isOwnOnly, subscription, entities = [] }: AccessStep): string {
+/**
+ * What a rule says, in one word for the texts: `own` where a role gives the right for own fact sheets alone, `others` where it gives it
+ * for bookmarks of other categories.
+ */
+function saying({ rule, right, outcome, isOwnOnly, category, subscription, entities = [] }: AccessStep): string {
   if (rule === 'MEMBERS') return right === 'factSheet.read' ? 'view' : 'change'
   if (rule === 'LIST') return entities.length === 0 ? 'open' : 'closed'
   if (rule === 'ROLE' && isOwnOnly === true) return 'own'
+  if (category !== undefined) return 'others'
   return subscription?.type.toLowerCase() ?? outcome.toLowerCase()
 }
 
@@ -18,6 +22,7 @@ export const explained: readonly string[] = [
   'ACCOUNT.fail',
   'ROLE.pass',
   'ROLE.own',
+  'ROLE.others',
   'ROLE.neutral',
   'ROLE.fail',
   'OWN.accountable',
@@ -48,6 +53,7 @@ export function useStepWords(type?: string) {
     total: step.members?.total ?? 0,
     members: membersOf(step).join(', '),
     right: t(`terms:right.${step.right}`),
+    category: step.category ? t(`explain:category.${step.category}`) : '',
     since: step.subscription ? longDate(new Date(step.subscription.since), locale) : '',
   })
   const keyOf = (step: AccessStep) => `${step.rule}.${saying(step)}`

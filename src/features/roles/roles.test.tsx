@@ -110,10 +110,31 @@ describe('the matrix of roles', () => {
 
   test('extends a change over several cells with Shift', async ({ open }) => {
     const { user } = await open(PATH)
-    ;(await cell('Create bookmarks', 'Viewer')).focus()
+    ;(await cell('Share published bookmarks', 'Viewer')).focus()
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}a')
     expect(screen.getByText('4 changes')).toBeTruthy()
-    expect(await valueOf('Edit bookmarks they have edit access to', 'Support')).toBe('Allowed, changed')
+    expect(await valueOf('Share private bookmarks', 'Support')).toBe('Allowed, changed')
+  })
+
+  test('gives rights over bookmarks by category, or over own ones of it', async ({ open, stored }) => {
+    const { user } = await open(PATH)
+    ;(await cell('Create published bookmarks', 'Viewer')).focus()
+    await user.keyboard('a')
+    ;(await cell('Create private bookmarks', 'Viewer')).focus()
+    await user.keyboard('o')
+    expect(await valueOf('Create private bookmarks', 'Viewer')).toBe('Own only, changed')
+    expect(await valueOf('Create shared bookmarks', 'Viewer')).toBe('Not allowed')
+    ;(await cell('View private bookmarks', 'Viewer')).focus()
+    await user.keyboard('d')
+    await user.keyboard('{Control>}s{/Control}')
+    const dialog = await screen.findByRole('dialog', { name: 'Review changes' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const viewer = (await stored()).find(({ name }) => name === 'VIEWER')
+    expect(viewer?.permissions.filter((permission) => permission.function === 'BOOKMARK')).toEqual([
+      expect.objectContaining({ actions: ['READ'], instances: [{ values: ['published', 'shared', 'system'] }] }),
+      expect.objectContaining({ actions: ['CREATE'], instances: [{ values: ['published', 'private[own]'] }] }),
+    ])
   })
 })
 
@@ -177,7 +198,7 @@ test('two roles are compared', async ({ open }) => {
   await user.click(await screen.findByRole('menuitem', { name: 'Compare with…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Compare two roles' })
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Second role' }), 'CONTACT')
-  expect(within(dialog).getByRole('row', { name: /View bookmarks shared.*Allowed Not allowed/ })).toBeTruthy()
+  expect(within(dialog).getByRole('row', { name: /View published bookmarks.*Allowed Not allowed/ })).toBeTruthy()
 })
 
 test('an earlier version of the roles is restored', async ({ open, stored }) => {

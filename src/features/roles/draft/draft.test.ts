@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { rights, type Grants, type Right, type Scope } from 'mock-server/contract/access.ts'
 import { defaultRoles } from 'mock-server/contract/authorization/default-roles.ts'
 import { grantsOf } from 'mock-server/contract/authorization/grants.ts'
-import { everything, holds, partOf } from 'mock-server/contract/authorization/scopes.ts'
+import { everything, holds, onlyOf, partOf } from 'mock-server/contract/authorization/scopes.ts'
 import { wordOf } from 'mock-server/contract/authorization/words.ts'
-import { cellOf, type CellValue, LATER, valueFor, withCell } from './cell.ts'
+import { categories, categoryInstances, instancesOf } from 'mock-server/contract/bookmarks/categories.ts'
+import { cellOf, type CellValue, hasOwn, LATER, valueFor, withCell } from './cell.ts'
 import { changesOf, type ModelRows, rebased } from './changes.ts'
 import { type Draft, draftOf, painted, rolesFrom } from './draft.ts'
 import { permissionsFrom } from './permissions.ts'
@@ -40,12 +41,20 @@ const arbScope: fc.Arbitrary<Scope> = fc.oneof(
   fc.subarray(types, { minLength: 1 }).map((only) => ({ all: false, but: new Set<string>(), only: new Set(only) })),
   fc.subarray(types, { minLength: 1 }).map((but) => ({ all: true, but: new Set(but), only: new Set<string>() })),
 )
+/** As roles write them: whoever has a category has their own ones of it. */
+const arbCategories: fc.Arbitrary<Scope> = fc
+  .subarray([...categoryInstances], { minLength: 1 })
+  .map((values) => new Set(values.flatMap(instancesOf)))
+  .map((only) => (only.size === categoryInstances.length ? everything : onlyOf(only)))
 const arbGrants: fc.Arbitrary<Grants> = fc
   .array(
     fc
       .constantFrom(...rights)
       .chain((right): fc.Arbitrary<[Right, Scope]> =>
-        fc.tuple(fc.constant(right), wordOf(right).isOfTypes ? arbScope : fc.constant(everything)),
+        fc.tuple(
+          fc.constant(right),
+          wordOf(right).isOfTypes ? arbScope : wordOf(right).isOfCategories ? arbCategories : fc.constant(everything),
+        ),
       ),
   )
   .map((entries) => new Map(entries))
@@ -69,9 +78,15 @@ const base: Draft = draftOf(
 const seen = ({ grants }: { readonly grants: Grants }) =>
   rightRows.map((each) => [...types, LATER].map((type) => valueFor(grants, each, type)))
 
-test('every right is in exactly one row, and rows by type are those that the service gives by type', () => {
-  const listed = rightRows.flatMap(({ right, own }) => (own ? [right, own] : [right]))
+test('every right is in exactly one row, or in one for each category, as the service gives it', () => {
+  const listed = rightRows
+    .filter(({ category }) => category === undefined || category === 'published')
+    .flatMap(({ right, own }) => (own ? [right, own] : [right]))
   expect(listed.toSorted()).toEqual([...rights].toSorted())
+  for (const right of rights) {
+    const ofRight = rightRows.flatMap((each) => (each.right === right && each.category ? each.category : []))
+    expect(ofRight, right).toEqual(wordOf(right).isOfCategories ? categories : [])
+  }
   for (const { right, own, isOfTypes } of rightRows)
     for (const each of own ? [right, own] : [right]) expect(wordOf(each).isOfTypes, each).toBe(isOfTypes)
 })
@@ -87,7 +102,7 @@ test('permissions written from any grants give the same grants', () => {
 test('a cell that was set has its value, and no other cell changes', () => {
   fc.assert(
     fc.property(arbGrants, arbCell, (grants, { row: set, type, value }) => {
-      const to = value === 'own' && !set.own ? 'off' : value
+      const to = value === 'own' && !hasOwn(set) ? 'off' : value
       const next = withCell(grants, set, { types, type }, to)
       for (const each of rightRows)
         for (const of of [...types, LATER]) {
@@ -125,7 +140,7 @@ test('ADMIN stays as it is when it is painted', () => {
 test('a change says which rows changed from what to what, and for which types if not for all', () => {
   const cells = [
     { role: 'VIEWER', row: update },
-    { role: 'VIEWER', row: row('bookmark.create') },
+    { role: 'VIEWER', row: row('bookmark.changeOwner') },
   ]
   const some = painted(base, cells, { types, type: 'Interface' }, 'on')
   expect(changesOf(base, some, model)).toMatchObject([
@@ -134,7 +149,7 @@ test('a change says which rows changed from what to what, and for which types if
       role: { name: 'VIEWER' },
       rows: [
         { row: update, from: 'off', to: 'on', types: ['Interface'] },
-        { row: row('bookmark.create'), from: 'off', to: 'on' },
+        { row: row('bookmark.changeOwner'), from: 'off', to: 'on' },
       ],
     },
   ])

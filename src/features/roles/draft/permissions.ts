@@ -1,5 +1,7 @@
 import { type Grants, rights, type Scope } from 'mock-server/contract/access.ts'
 import type { AuthorizationRole } from 'mock-server/contract/authorization/roles.ts'
+import { isUnlimited } from 'mock-server/contract/authorization/scopes.ts'
+import { writtenInstances } from 'mock-server/contract/bookmarks/categories.ts'
 import { wordOf } from 'mock-server/contract/authorization/words.ts'
 
 type Permission = AuthorizationRole['permissions'][number]
@@ -11,7 +13,7 @@ export function permissionsFrom(grants: Grants): Permission[] {
     const scope = grants.get(right)
     if (!scope) continue
     const { domain, function: of, action } = wordOf(right)
-    const values = valuesOf(scope)
+    const values = wordOf(right).isOfCategories ? categoriesOf(scope) : valuesOf(scope)
     const key = [of, ...values].join(' ')
     const known = permissions.get(key)
     if (known) known.actions.push(action)
@@ -25,6 +27,9 @@ export function permissionsFrom(grants: Grants): Permission[] {
   }
   return [...permissions.values()]
 }
+
+/** Nothing is written for all of them. */
+const categoriesOf = (scope: Scope): string[] => (isUnlimited(scope) ? [] : writtenInstances(scope.only))
 
 const valuesOf = ({ all, but, only }: Scope): string[] =>
   all ? [...but].toSorted().map((type) => `!${type}`) : [...only].toSorted()

@@ -1,4 +1,5 @@
 import type { Right } from 'mock-server/contract/access.ts'
+import { categories, type Category } from 'mock-server/contract/bookmarks/categories.ts'
 
 export const rowGroups = ['factSheets', 'members', 'bookmarks', 'model', 'access', 'events'] as const
 export type RowGroup = (typeof rowGroups)[number]
@@ -12,6 +13,8 @@ export interface RightRow {
   readonly group: Exclude<RowGroup, 'members'>
   /** Whether it is given by type of fact sheets. */
   readonly isOfTypes: boolean
+  /** Of a right that is given by category of bookmarks: each has a row of its own. */
+  readonly category?: Category
 }
 
 const ofTypes = (right: Right, own?: Right): RightRow => ({
@@ -22,6 +25,10 @@ const ofTypes = (right: Right, own?: Right): RightRow => ({
 })
 const plain = (group: RightRow['group'], ...rights: readonly Right[]): RightRow[] =>
   rights.map((right) => ({ right, group, isOfTypes: false }))
+const ofCategories = (...rights: readonly Right[]): RightRow[] =>
+  rights.flatMap((right) =>
+    categories.map((category) => ({ right, group: 'bookmarks', isOfTypes: false, category }) as const),
+  )
 
 /** All rows, in the order of the matrix. A test compares them with the vocabulary of the service. */
 export const rightRows: readonly RightRow[] = [
@@ -30,7 +37,7 @@ export const rightRows: readonly RightRow[] = [
   ofTypes('factSheet.update', 'factSheet.updateOwn'),
   ofTypes('factSheet.archive', 'factSheet.archiveOwn'),
   ...plain('factSheets', 'factSheet.readAll', 'factSheet.updateAll', 'tag.manage'),
-  ...plain('bookmarks', 'bookmark.read', 'bookmark.create', 'bookmark.update', 'bookmark.share'),
+  ...ofCategories('bookmark.read', 'bookmark.create', 'bookmark.update', 'bookmark.share'),
   ...plain('bookmarks', 'bookmark.readAll', 'bookmark.changeOwner', 'bookmark.managePredefined'),
   ...plain('model', 'model.read'),
   ...plain('access', 'user.read', 'user.manage', 'technicalUser.manage', 'role.read', 'role.manage'),

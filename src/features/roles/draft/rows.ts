@@ -1,5 +1,5 @@
 import type { Grants } from 'mock-server/contract/access.ts'
-import { type Cell, type CellValue, cellOf, nextValue, type Types, valueFor, withCell } from './cell.ts'
+import { type Cell, type CellValue, cellOf, hasOwn, nextValue, type Types, valueFor, withCell } from './cell.ts'
 import { type Limits, memberValue, withMember } from './limits.ts'
 import type { MemberRow } from './member-rows.ts'
 import { type RightRow, rightRows } from './rights-rows.ts'
@@ -14,7 +14,10 @@ export interface Given {
 }
 
 export const isMember = (row: MatrixRow): row is MemberRow => row.group === 'members'
-export const keyOfRow = (row: MatrixRow): string => (isMember(row) ? `${row.type}.${row.name}` : row.right)
+export function keyOfRow(row: MatrixRow): string {
+  if (isMember(row)) return `${row.type}.${row.name}`
+  return row.category ? `${row.right} ${row.category}` : row.right
+}
 
 const row = (right: RightRow['right']): RightRow => {
   const found = rightRows.find((each) => each.right === right)
@@ -53,6 +56,6 @@ export function withRow<G extends Given>(given: G, of: MatrixRow, types: Types, 
   }
   if (value === 'read') return given
   // Rows without "own" are left off rather than given for everything.
-  const allowed = value === 'own' && of.own === undefined ? 'off' : value
+  const allowed = value === 'own' && !hasOwn(of) ? 'off' : value
   return { ...given, grants: withCell(given.grants, of, types, allowed) }
 }

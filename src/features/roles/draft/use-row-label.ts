@@ -8,7 +8,10 @@ export function useRowLabel(): (row: MatrixRow) => string {
   const { t } = useTranslation('terms')
   const { fieldOf } = useModelLabels()
   return useCallback(
-    (row) => (isMember(row) ? (fieldOf(row.name, row.type) ?? row.name) : t(`right.${row.right}`)),
+    (row) => {
+      if (isMember(row)) return fieldOf(row.name, row.type) ?? row.name
+      return row.category ? t(`rightFor.${row.right}.${row.category}`) : t(`right.${row.right}`)
+    },
     [t, fieldOf],
   )
 }
