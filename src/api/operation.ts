@@ -13,8 +13,17 @@ export const queryFor = <E extends Endpoint>(op: E, request: Request<E>) =>
 
 /** Fetches again what these operations have answered, after a change made it stale. Resolves when what is shown is up to date. */
 export async function invalidate(...operations: readonly Endpoint[]): Promise<void> {
-  await Promise.all(operations.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
+  await Promise.all(operations.map(({ id }) => fetchAgain({ queryKey: [id] })))
 }
+
+/** A first answer that is still under way was asked for before the change, so it is asked for anew as well. */
+async function fetchAgain({ queryKey, predicate = () => true }: Stale): Promise<void> {
+  const isFirst = (query: Query) => query.state.data === undefined && predicate(query)
+  await queryClient.cancelQueries({ queryKey, predicate: isFirst })
+  await queryClient.invalidateQueries({ queryKey, predicate })
+}
+
+type Stale = { readonly queryKey: readonly unknown[]; readonly predicate?: (query: Query) => boolean }
 
 /**
  * The same after objects were deleted. What the operations answered about these objects themselves is not fetched again: the panel
@@ -29,7 +38,7 @@ export async function invalidateWithout(deleted: ReadonlySet<string>, operations
   await Promise.all(
     operations.flatMap(({ id }) => [
       queryClient.invalidateQueries({ queryKey: [id], predicate: isAboutDeleted, refetchType: 'none' }),
-      queryClient.invalidateQueries({ queryKey: [id], predicate: (query) => !isAboutDeleted(query) }),
+      fetchAgain({ queryKey: [id], predicate: (query) => !isAboutDeleted(query) }),
     ]),
   )
 }

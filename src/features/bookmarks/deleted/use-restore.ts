@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { restoreBookmark } from 'mock-server/contract/bookmarks.ts'
 import { type DeletedBookmark, listDeletedBookmarks } from 'mock-server/contract/bookmarks/deleted.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
+import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import type { List } from '#common/list-page/use-list.ts'
@@ -14,7 +14,6 @@ import { useNumber } from '#common/use-number.ts'
 
 /** Restores bookmarks. The toast leads to the one that was restored; the focus goes to the row that takes its place. */
 export function useRestore(list: List<DeletedBookmark>) {
-  const client = useQueryClient()
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   const navigate = useNavigate()
@@ -34,9 +33,7 @@ export function useRestore(list: List<DeletedBookmark>) {
       )
     }
     if (refused.length > 0) toast.bad(`${words('restore.refused', refused)} ${refusalText(reason, t)}`)
-    await Promise.all(
-      [listDeletedBookmarks, ...staleAfterWrite].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
-    )
+    await invalidate(listDeletedBookmarks, ...staleAfterWrite)
     list.leave(new Set(done.map(({ bookmarkId }) => bookmarkId)))
   }
 }
