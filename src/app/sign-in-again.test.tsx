@@ -5,12 +5,15 @@ import { currentSession } from '#api/session.ts'
 import { test as base } from '#testing/bookmarks.ts'
 import { password } from '#testing/fixtures.ts'
 import { rowNames } from '#testing/list-rows.ts'
+import { saved } from '#testing/saved.ts'
 
 const test = base
   /** A member types a new bookmark, their session ends, and they save: the page asks for the password. */
   .extend('loseSession', ({ open, site }) => async (name: string) => {
     const opened = await open('/bookmarks/new', 'MEMBER')
     await opened.user.type(await screen.findByRole('textbox', { name: 'Name' }), name)
+    // What is read later than that would wait for the password.
+    await saved()
     await site.endSessions('MEMBER')
     await opened.user.click(screen.getByRole('button', { name: 'Create bookmark' }))
     return { ...opened, again: within(await screen.findByRole('dialog', { name: 'Your session has ended' })) }
