@@ -3,6 +3,7 @@ import { accessControlEntityService } from '#features/models/access-control-enti
 import { authorizationRoutes } from '#features/models/authorization/authorization.routes.ts'
 import { authorizationService } from '#features/models/authorization/authorization.service.ts'
 import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
+import { entityMemberService } from '#features/models/entity-members.service.ts'
 import { entityUseService } from '#features/models/entity-uses.service.ts'
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
@@ -21,7 +22,12 @@ export function composeModels({ storage, clock, newId }: AppContext) {
   })
   return {
     routes: [
-      ...modelRoutes({ models, entities: accessControlEntities, uses: entityUseService(storage.db) }),
+      ...modelRoutes({
+        models,
+        entities: accessControlEntities,
+        uses: entityUseService(storage.db),
+        members: entityMemberService(storage.db),
+      }),
       ...authorizationRoutes(authorization),
     ],
     ticks: {},

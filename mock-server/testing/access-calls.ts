@@ -34,6 +34,11 @@ export function accessCalls(of: () => { admin: Client; service: TestService }): 
     listAccessControlEntities: () => admin().get('/models/accessControlEntities'),
     listEntityUses: () => admin().get(`${CONSOLE}/access-control-entities?sort=readRestricted-DESC&q=walk`),
     countEntityUses: () => admin().get(`${CONSOLE}/access-control-entities/counts`),
+    previewEntityMembers: async () => {
+      const { body } = await admin().post('/models/accessControlEntities', { name: 'WALK_MEMBERS' })
+      const path = `${CONSOLE}/access-control-entities/${body.data.id}/members/preview`
+      return await admin().post(path, { join: [admin().userId] })
+    },
     createAccessControlEntity: () => admin().post('/models/accessControlEntities', { name: 'WALK_CREATED' }),
     updateAccessControlEntity: async () => {
       const { body } = await admin().post('/models/accessControlEntities', { name: 'WALK_BEFORE' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope, listEnvelope } from '#contract/envelope.ts'
+import { Id } from '#contract/ids.ts'
 import { AccessControlEntity } from '#contract/models.ts'
 import { integer, pageNumber } from '#contract/query.ts'
 
@@ -72,4 +73,37 @@ export const countEntityUses = endpoint({
   summary: 'Count access control entities by their use, and the fact sheets that nobody can view because of them',
   result: envelope('EntityCounts', EntityCounts),
   fails: [403],
+})
+
+const Change = z.object({ now: z.int(), later: z.int() })
+
+/** What changes with the members of an entity. */
+export const MembershipEffect = z
+  .object({
+    /** Active users who can view one of the fact sheets whose read list names the entity. */
+    viewers: Change,
+    /** Active users who can change one of the fact sheets of which a list names the entity; those with rights over own ones not counted. */
+    editors: Change,
+    /** Active fact sheets that can be viewed only by those whose roles pass over access control lists. */
+    unreadable: Change,
+    /** Who would leave and is accountable or responsible for fact sheets that they could no longer view, and for how many. */
+    duties: z.array(z.object({ userId: Id, displayName: z.string(), factSheets: z.int() })),
+  })
+  .meta({ id: 'MembershipEffect' })
+export type MembershipEffect = z.output<typeof MembershipEffect>
+
+/** Ids of active users; those who are members already, or are none, change nothing. */
+const users = z.array(Id).max(1000).default([])
+
+export const previewEntityMembers = endpoint({
+  id: 'previewEntityMembers',
+  at: 'console',
+  method: 'POST',
+  reads: true,
+  path: '/access-control-entities/{id}/members/preview',
+  summary: 'Say what would change if users joined or left an access control entity; nothing is saved',
+  params: z.object({ id: Id }),
+  body: z.object({ join: users, leave: users }),
+  result: envelope('MembershipEffect', MembershipEffect),
+  fails: [400, 403, 404, 415, 422],
 })

@@ -1,8 +1,9 @@
-import { countEntityUses, listEntityUses } from '#contract/authorization/entities.ts'
+import { countEntityUses, listEntityUses, previewEntityMembers } from '#contract/authorization/entities.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as models from '#contract/models.ts'
 import { JsonText, type Route, route } from '#http/mount.ts'
 import type { AccessControlEntityService } from './access-control-entities.service.ts'
+import type { EntityMemberService } from './entity-members.service.ts'
 import type { EntityUseService } from './entity-uses.service.ts'
 import type { ModelService } from './models.service.ts'
 
@@ -10,9 +11,10 @@ interface ModelServices {
   readonly models: ModelService
   readonly entities: AccessControlEntityService
   readonly uses: EntityUseService
+  readonly members: EntityMemberService
 }
 
-export const modelRoutes = ({ models: service, entities, uses }: ModelServices): Route[] => [
+export const modelRoutes = ({ models: service, entities, uses, members }: ModelServices): Route[] => [
   route(models.getDataModel, async ({ query }, { caller }) =>
     wrap('DataModel', await service.read(caller, 'data', query.workspaceId)),
   ),
@@ -40,6 +42,9 @@ export const modelRoutes = ({ models: service, entities, uses }: ModelServices):
     return okList('EntityUse', page, total)
   }),
   route(countEntityUses, async (_, { caller }) => ok('EntityCounts', await uses.counts(caller))),
+  route(previewEntityMembers, async ({ params, body }, { caller }) =>
+    ok('MembershipEffect', await members.preview(caller, params.id, body)),
+  ),
   route(models.createAccessControlEntity, async ({ query, body }, { caller }) =>
     ok('AccessControlEntity', await entities.save(caller, body, query.workspaceId)),
   ),
