@@ -103,6 +103,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'explain:field.*': ['sheet', 'bookmark'],
   'explain:moves.*': ['loses', 'gains'],
   'explain:reach.*': [...askedObjects.filter((right) => /read|update/.test(right)), 'now', 'gains', 'loses', 'then'],
+  'accessControlEntities:members.row.*': ['viewers', 'editors', 'unreadable'],
   'explain:category.*': categories,
   'explain:change.*': ['SET_ROLE', 'ADD_ROLE', 'REMOVE_ROLE', 'ADD_ENTITY', 'REMOVE_ENTITY'],
   'explain:step.*.title': accessSteps,

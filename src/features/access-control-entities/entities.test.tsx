@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { listPermissions } from 'mock-server/contract/permissions.ts'
+import { call } from '#api/call.ts'
 import { test as base } from '#testing/fixtures.ts'
 
 const PATH = '/access-control-entities'
@@ -110,5 +112,53 @@ describe('the list of access control entities', () => {
   test('tells a member which permission they need', async ({ open }) => {
     await open(PATH, 'MEMBER')
     expect(await screen.findByText("You can't view access control entities")).toBeTruthy()
+  })
+})
+
+describe('the members of an entity', () => {
+  test('are changed together, once it is seen what that changes, and Undo changes them back', async ({
+    open,
+    entities,
+    site,
+  }) => {
+    const heldBy = async () => {
+      const query = { includeTechnicalUsers: false, userId: site.caller('MEMBER').userId }
+      const { data } = await call(listPermissions, { query })
+      return data[0]?.accessControlEntities ?? ''
+    }
+    const { user } = await open(`${PATH}?open=${entities.finance.id}`)
+    const panel = within(await screen.findByRole('complementary', { name: 'Finance restricted' }))
+    await user.type(await panel.findByRole('combobox', { name: 'Add people' }), 'laura')
+    await user.click(await screen.findByRole('option', { name: /Laura Brandt/ }))
+    const valuesOf = async (name: string) =>
+      within(await panel.findByRole('row', { name: new RegExp(name) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    expect(await valuesOf('can view its fact sheets')).toEqual(['1', '2'])
+    expect(await valuesOf('only administrators can view')).toEqual(['1', '0'])
+    expect(await heldBy()).toBe('')
+    await user.click(panel.getByRole('button', { name: 'Save 1 change' }))
+    await panel.findByRole('link', { name: 'Laura Brandt' })
+    expect(await heldBy()).toBe('FIN_RESTRICTED')
+
+    await user.click(panel.getByRole('button', { name: 'Remove Laura Brandt' }))
+    expect(await valuesOf('can view its fact sheets')).toEqual(['2', '1'])
+    await user.click(panel.getByRole('button', { name: 'Keep Laura Brandt' }))
+    expect(panel.queryByRole('button', { name: /^Save/ })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await heldBy()).toBe(''))
+    await waitFor(() => expect(panel.queryByRole('link', { name: 'Laura Brandt' })).toBeNull())
+  })
+
+  test('say why a change is refused, and keep it', async ({ open, entities, network }) => {
+    const { user } = await open(`${PATH}?open=${entities.finance.id}`)
+    const panel = within(await screen.findByRole('complementary', { name: 'Finance restricted' }))
+    await user.type(await panel.findByRole('combobox', { name: 'Add people' }), 'laura')
+    await user.click(await screen.findByRole('option', { name: /Laura Brandt/ }))
+    network.cut('PUT')
+    await user.click(await panel.findByRole('button', { name: 'Save 1 change' }))
+    await screen.findByText(/1 change was refused/)
+    expect(panel.getByRole('button', { name: 'Remove Laura Brandt' })).toBeTruthy()
+    expect(panel.getByRole('button', { name: 'Save 1 change' })).toBeTruthy()
   })
 })

@@ -13,6 +13,7 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
 import { isForNobody, labelOf } from './entity-list.ts'
+import { Members } from './members/members.tsx'
 
 type Props = {
   readonly entity: EntityUse
@@ -78,7 +79,8 @@ export function EntityPanel({ entity, editHref, onClose, onDelete }: Props) {
           ]}
         />
       </PanelSection>
-      <PanelSection title={t('panel.heldBy')}>
+      <Members key={entity.id} entity={entity} />
+      <PanelSection>
         <Facts
           facts={[
             {
