@@ -53,6 +53,7 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   font: '400 12px/16px var(--sans)',
   fontVariantNumeric: 'tabular-nums',
+  '& :is(th, td)': { padding: 0 },
   '& th': { textAlign: 'start', fontWeight: 400, color: 'var(--text-2)' },
   '& thead th': { height: 28, fontWeight: 500, color: 'var(--text-3)', borderBottom: '1px solid var(--line)' },
   '& :is(td, thead th:not(:first-of-type))': { textAlign: 'end', paddingLeft: 12 },
