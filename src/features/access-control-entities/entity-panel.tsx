@@ -13,7 +13,7 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
 import { isForNobody, labelOf } from './entity-list.ts'
-import { Members } from './members/members.tsx'
+import { Members } from './members.tsx'
 
 type Props = {
   readonly entity: EntityUse

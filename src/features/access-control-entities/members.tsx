@@ -19,7 +19,7 @@ import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
-import { Effect, EffectPlace } from './effect.tsx'
+import { Effect, EffectPlace } from './membership-effect.tsx'
 import { useMembership } from './use-membership.ts'
 
 /** More are on the page of users. */

@@ -15,7 +15,7 @@ import { invalidate, queryFor } from '#api/operation.ts'
 import { entitiesOf } from '#common/access/access-options.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { labelOf } from '#features/access-control-entities/entity-list.ts'
+import { labelOf } from './entity-list.ts'
 
 type Move = { readonly userId: string; readonly joins: boolean }
 
@@ -73,7 +73,6 @@ export function useMembership(entity: EntityUse) {
     },
   }
 }
-export type Membership = ReturnType<typeof useMembership>
 
 /** Changes what the permission of a user names, read a moment before: by name, or by the ID that other programs may have written. */
 async function moved({ id, name }: EntityUse, { userId, joins }: Move): Promise<void> {
