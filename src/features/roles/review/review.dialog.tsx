@@ -35,6 +35,7 @@ export function ReviewDialog({ state, onClose }: Props) {
       size="token"
       onClose={onClose}
       footNote={t('review.next')}
+      isToRead
       foot={
         <>
           <Button size={32} onClick={onClose}>

@@ -40,6 +40,7 @@ export const DialogFrame = styled('div')({
     animationTimeline: 'scroll(self)',
     animationRange: '0 8px',
     [phone]: { padding: '4px 16px 24px' },
+    '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -2 },
   },
   '&[data-size=question] > section': { paddingTop: 0, gap: 12, color: 'var(--text-2)' },
   '& > section[data-plain]': { padding: 0, gap: 0, borderTop: '1px solid var(--line)', animation: 'none' },

@@ -15,6 +15,8 @@ export type DialogProps = {
   readonly onClose: () => void
   /** Left end of the foot. */
   readonly footNote?: ReactNode
+  /** Content without a control of its own: it takes the focus, so that the keyboard can scroll it. */
+  readonly isToRead?: boolean
   readonly children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function Dialog({
   hasCloseButton = true,
   children,
   isPlain,
+  isToRead,
   role,
   onKeyDown,
 }: DialogProps & {
@@ -67,7 +70,12 @@ export function Dialog({
             </IconButton>
           )}
         </header>
-        <section data-plain={isPlain ? '' : undefined}>{children}</section>
+        <section
+          data-plain={isPlain ? '' : undefined}
+          {...(isToRead && ({ tabIndex: 0, role: 'region', 'aria-labelledby': titleId } as const))}
+        >
+          {children}
+        </section>
         {foot && (
           <footer>
             <div>{footNote}</div>
