@@ -3,6 +3,7 @@ import { habitsOf } from './habits.ts'
 
 const habitsIn = (code: string) => habitsOf({ path: 'a.ts', code }).map(({ habit }) => habit)
 
+// Code that the check reads, as text: each line is here because it must be found. Nothing of it runs.
 test.each<[code: string, habit: string]>([
   ['try { a() } catch {}', 'catch {}'],
   ['try { a() } catch (error) {}', 'catch {}'],
