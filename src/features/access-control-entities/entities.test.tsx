@@ -134,7 +134,7 @@ describe('the members of an entity', () => {
       within(await panel.findByRole('row', { name: new RegExp(name) }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent)
-    expect(await valuesOf('can view its fact sheets')).toEqual(['1', '2'])
+    expect(await valuesOf('can view these fact sheets')).toEqual(['1', '2'])
     expect(await valuesOf('only administrators can view')).toEqual(['1', '0'])
     expect(await heldBy()).toBe('')
     await user.click(panel.getByRole('button', { name: 'Save 1 change' }))
@@ -142,7 +142,7 @@ describe('the members of an entity', () => {
     expect(await heldBy()).toBe('FIN_RESTRICTED')
 
     await user.click(panel.getByRole('button', { name: 'Remove Laura Brandt' }))
-    expect(await valuesOf('can view its fact sheets')).toEqual(['2', '1'])
+    expect(await valuesOf('can view these fact sheets')).toEqual(['2', '1'])
     await user.click(panel.getByRole('button', { name: 'Keep Laura Brandt' }))
     expect(panel.queryByRole('button', { name: /^Save/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
