@@ -31,6 +31,12 @@ export const rights = [
   'factSheet.archive',
   // Archive fact sheets they are accountable or responsible for
   'factSheet.archiveOwn',
+  // Edit fact sheets in tables
+  'factSheet.inlineEdit',
+  // Import fact sheets
+  'factSheet.import',
+  // Export fact sheets
+  'factSheet.export',
   // View all fact sheets, including restricted ones
   'factSheet.readAll',
   // Edit and archive all fact sheets, including restricted ones
@@ -64,7 +70,7 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
-const reader: readonly Right[] = ['bookmark.read', 'factSheet.read', 'model.read', 'user.read']
+const reader: readonly Right[] = ['bookmark.read', 'factSheet.read', 'factSheet.export', 'model.read', 'user.read']
 const member: readonly Right[] = [
   ...reader,
   'bookmark.create',
@@ -73,6 +79,8 @@ const member: readonly Right[] = [
   'factSheet.create',
   'factSheet.update',
   'factSheet.archive',
+  'factSheet.inlineEdit',
+  'factSheet.import',
 ]
 
 /**

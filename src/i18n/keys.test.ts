@@ -48,6 +48,8 @@ const askedObjects = [
   'bookmark.read',
   'bookmark.update',
 ]
+/** Rights that are explained about a type of fact sheets, and are called by their own names. */
+const askedOfTypes = ['factSheet.inlineEdit', 'factSheet.import', 'factSheet.export']
 /** What the rules of an explanation of access can say. */
 const accessSteps = (
   'ACCOUNT.pass ACCOUNT.fail ROLE.pass ROLE.own ROLE.others ROLE.neutral ROLE.fail OWN.accountable OWN.responsible OWN.fail LIST.open ' +
@@ -98,7 +100,9 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'accessControlEntities', 'webhooks'],
   'accessControlEntities:columns.*': ['readRestricted', 'writeRestricted', 'people'],
   'explain:action.*': askedObjects,
-  'explain:answer.*.*': ['yes', 'no'].flatMap((answer) => askedObjects.map((right) => `${answer}|${right}`)),
+  'explain:answer.*.*': ['yes', 'no'].flatMap((answer) =>
+    [...askedObjects, ...askedOfTypes].map((right) => `${answer}|${right}`),
+  ),
   'explain:answer.*.other': ['yes', 'no'],
   'explain:field.*': ['sheet', 'bookmark'],
   'explain:moves.*': ['loses', 'gains'],

@@ -24,6 +24,9 @@ const ofTypes = [
   'factSheet.updateOwn',
   'factSheet.archive',
   'factSheet.archiveOwn',
+  'factSheet.inlineEdit',
+  'factSheet.import',
+  'factSheet.export',
 ] as const satisfies readonly Right[]
 
 /** The rights that can be given for some categories of bookmarks. */

@@ -76,12 +76,13 @@ export function feedService<C extends TableColumn, T extends Table<C>>({
 
     list: (caller: Caller) => bookmarks.list(caller),
 
-    /** 404 for a bookmark that the caller can't read, or that has no feed. */
+    /** 404 for a bookmark that the caller can't read, or that has no feed; 403 if they may not export one of its types. */
     async open(caller: Caller, { service, bookmarkId, languages }: FeedAddress): Promise<Feed<C>> {
       demand(caller, 'factSheet.read')
       const bookmark = await bookmarks.get(caller, bookmarkId)
       const asLabels = service === 'BookmarkService.svc'
       const table = await tables.open(caller, bookmark.state, await labelsIn(caller, languages))
+      for (const type of table.types) demand(caller, 'factSheet.export', type)
       return {
         url: `${baseUrl}/${service}/${bookmark.id}/`,
         title: bookmark.name,

@@ -259,7 +259,7 @@ describe('a fact sheet in GraphQL', () => {
   test('has the actions that the caller may take', async ({ webshop, viewer, member }) => {
     const query = `{ factSheet(id: "${webshop}") { permissions { self read create update delete } } }`
     const { data } = await graph(viewer, query)
-    expect(data.factSheet.permissions).toMatchObject({ self: ['READ'], create: [], update: [], delete: [] })
+    expect(data.factSheet.permissions).toMatchObject({ self: ['READ', 'EXPORT'], create: [], update: [], delete: [] })
     const { data: forMember } = await graph(member, query)
     expect(forMember.factSheet.permissions.self).toEqual(expect.arrayContaining(['READ', 'UPDATE', 'ARCHIVE']))
   })

@@ -32,6 +32,7 @@ import { jobs } from './0035-jobs.ts'
 import { toldTypes } from './0036-told-types.ts'
 import { accessPreviews } from './0037-access-previews.ts'
 import { audiences } from './0038-audiences.ts'
+import { splitRights } from './0039-split-rights.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0036-told-types', sql: toldTypes },
   { name: '0037-access-previews', sql: accessPreviews },
   { name: '0038-audiences', sql: audiences },
+  { name: '0039-split-rights', sql: splitRights },
 ] as const

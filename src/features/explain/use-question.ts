@@ -7,6 +7,9 @@ const kinds = {
   'factSheet.update': 'sheet',
   'factSheet.archive': 'sheet',
   'factSheet.create': 'type',
+  'factSheet.inlineEdit': 'type',
+  'factSheet.import': 'type',
+  'factSheet.export': 'type',
   'bookmark.read': 'bookmark',
   'bookmark.update': 'bookmark',
 } as const satisfies Partial<Record<Right, string>>

@@ -148,7 +148,7 @@ describe('GET /factSheets', () => {
   test('adds the actions that the caller may take if permissions is true', async ({ listFull }) => {
     expect((await listFull('')).permissions).toBeUndefined()
     const { self, update } = (await listFull('permissions=true')).permissions
-    expect(self).toEqual(['READ', 'CREATE', 'UPDATE', 'INLINE_EDIT', 'ARCHIVE', 'DELETE'])
+    expect(self).toEqual(['READ', 'CREATE', 'UPDATE', 'INLINE_EDIT', 'ARCHIVE', 'DELETE', 'IMPORT', 'EXPORT'])
     expect(update).toContain('businessCriticality')
   })
 

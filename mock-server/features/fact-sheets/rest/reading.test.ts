@@ -56,7 +56,7 @@ describe('GET /factSheets/{id}', () => {
 
   test('gives a viewer read permissions only', async ({ viewer, full }) => {
     const { permissions } = dataOf(await viewer.get(`${pathOf(full)}?permissions=true`))
-    expect(permissions).toMatchObject({ self: ['READ'], create: [], update: [], delete: [] })
+    expect(permissions).toMatchObject({ self: ['READ', 'EXPORT'], create: [], update: [], delete: [] })
     expect(permissions.read).toEqual(expect.arrayContaining(['name', 'alias', 'relApplicationToITComponent']))
   })
 

@@ -156,8 +156,22 @@ test('changing a fact sheet that the caller may only read is refused with 403, a
   const sheet = await newFactSheet(admin, 'Application', { permittedWriteACL: [group.id] })
   const permissions = async (client: Client) =>
     dataOf(await client.get(`${pathOf(sheet)}?permissions=true`)).permissions
-  expect(await permissions(member)).toMatchObject({ self: ['READ', 'CREATE'], create: [], update: [], delete: [] })
-  expect((await permissions(insider)).self).toEqual(['READ', 'CREATE', 'UPDATE', 'INLINE_EDIT', 'ARCHIVE', 'DELETE'])
+  expect(await permissions(member)).toMatchObject({
+    self: ['READ', 'CREATE', 'IMPORT', 'EXPORT'],
+    create: [],
+    update: [],
+    delete: [],
+  })
+  expect((await permissions(insider)).self).toEqual([
+    'READ',
+    'CREATE',
+    'UPDATE',
+    'INLINE_EDIT',
+    'ARCHIVE',
+    'DELETE',
+    'IMPORT',
+    'EXPORT',
+  ])
   for (const answer of [
     await member.put(pathOf(sheet), { description: 'New' }),
     await member.delete(pathOf(sheet)),

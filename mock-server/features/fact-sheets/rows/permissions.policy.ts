@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Caller } from '#contract/access.ts'
+import type { Caller, Right } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { Permissions } from '#contract/fact-sheet-records.ts'
 import type { SideModel, TypeModel } from '#data-model/model.ts'
@@ -33,12 +33,16 @@ export function permissionsOf(
   const mayWrite = (part: Part) => (name: string) =>
     !isPart(name) || !leavesOut(caller, rights, { type: type?.key ?? '', part, name })
   const attachable = (part: Part) => (mayUpdate ? [...sides.filter(mayWrite(part)), ...ATTACHMENTS] : [])
+  const mayOfType = (right: Right) => may(caller, right, type?.key)
   return {
     self: [
       'READ',
-      ...(may(caller, 'factSheet.create', type?.key) ? ['CREATE'] : []),
-      ...(mayUpdate ? ['UPDATE', 'INLINE_EDIT'] : []),
+      ...(mayOfType('factSheet.create') ? ['CREATE'] : []),
+      ...(mayUpdate ? ['UPDATE'] : []),
+      ...(mayUpdate && mayOfType('factSheet.inlineEdit') ? ['INLINE_EDIT'] : []),
       ...(mayArchive ? ['ARCHIVE', 'DELETE'] : []),
+      ...(mayOfType('factSheet.import') ? ['IMPORT'] : []),
+      ...(mayOfType('factSheet.export') ? ['EXPORT'] : []),
     ],
     create: attachable('RELATION_CREATE'),
     read: [...readable(type), ...sides],
