@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { later, laterWithin } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { searchOf } from '#common/list-page/list-address.ts'
 import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
@@ -18,6 +19,7 @@ import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
 import { CompactEntity, entityColumns } from './entity-columns.tsx'
 import { entityCounts, entityList } from './entity-list.ts'
+import { useMemberDrafts } from './member-drafts.ts'
 import { Unreadable } from './unreadable.tsx'
 
 const DeleteEntity = later(() => import('./delete-entity.tsx').then((file) => ({ default: file.DeleteEntity })))
@@ -31,7 +33,9 @@ export default function AccessControlEntitiesPage() {
   const list = useList(entityList)
   const { address, open } = list
   const counts = useQuery({ ...entityCounts, enabled: list.isPermitted }).data?.data
-  const columns = useMemo(() => entityColumns(t, address.q), [t, address.q])
+  const drafts = useMemberDrafts()
+  const guard = useLeaveGuard(drafts.hasAny)
+  const columns = useMemo(() => entityColumns(t, address.q, drafts), [t, address.q, drafts])
   const [toDelete, setToDelete] = useState<EntityUse>()
   const search = searchOf(entityList, address)
   const create = () => void navigate(paths.newAccessControlEntity(search))
@@ -79,13 +83,14 @@ export default function AccessControlEntitiesPage() {
       searchLabel={t('search')}
       overview={counts && <Unreadable {...counts} />}
       columns={columns}
-      renderCompact={compact}
+      renderCompact={(entity) => <CompactEntity entity={entity} isUnsaved={drafts.has(entity.id)} />}
       rowActions={actionsOf}
       panel={
         open && (
           <EntityPanel
             key={open.id}
             entity={open}
+            drafts={drafts}
             editHref={paths.editAccessControlEntity(open.id, search)}
             onClose={list.close}
             onDelete={() => setToDelete(open)}
@@ -119,13 +124,13 @@ export default function AccessControlEntitiesPage() {
           onClose={() => setToDelete(undefined)}
           onDone={() => {
             setToDelete(undefined)
+            drafts.discard(toDelete.id)
             list.leave(new Set([toDelete.id]))
           }}
         />
       )}
+      {guard.question}
       <Outlet />
     </ListPage>
   )
 }
-
-const compact = (entity: EntityUse) => <CompactEntity entity={entity} />

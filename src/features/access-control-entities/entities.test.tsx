@@ -150,6 +150,31 @@ describe('the members of an entity', () => {
     await waitFor(() => expect(panel.queryByRole('link', { name: 'Laura Brandt' })).toBeNull())
   })
 
+  test('keep their changes while the panel is closed, and are asked about when the page is left', async ({
+    open,
+    entities,
+  }) => {
+    const { user, router } = await open(`${PATH}?open=${entities.finance.id}`)
+    const panel = within(await screen.findByRole('complementary', { name: 'Finance restricted' }))
+    await user.type(await panel.findByRole('combobox', { name: 'Add people' }), 'laura')
+    await user.click(await screen.findByRole('option', { name: /Laura Brandt/ }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Finance restricted' })).toBeNull())
+    expect(within(await row(/Finance restricted/)).getByText('Unsaved')).toBeTruthy()
+
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(router.state.location.pathname).toBe(PATH)
+
+    await user.click(screen.getByRole('link', { name: 'Finance restricted' }))
+    const again = within(await screen.findByRole('complementary', { name: 'Finance restricted' }))
+    await again.findByRole('button', { name: 'Save 1 change' })
+    await user.click(again.getByRole('button', { name: 'Discard' }))
+    expect(within(await row(/Finance restricted/)).queryByText('Unsaved')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'))
+  })
+
   test('say why a change is refused, and keep it', async ({ open, entities, network }) => {
     const { user } = await open(`${PATH}?open=${entities.finance.id}`)
     const panel = within(await screen.findByRole('complementary', { name: 'Finance restricted' }))

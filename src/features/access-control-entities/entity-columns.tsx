@@ -11,8 +11,9 @@ import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cel
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { useNumber } from '#common/use-number.ts'
 import { isForNobody, isUnused, labelOf } from './entity-list.ts'
+import type { MemberDrafts } from './member-drafts.ts'
 
-export function entityColumns(t: TFunction, search: string): readonly Column<EntityUse>[] {
+export function entityColumns(t: TFunction, search: string, drafts: MemberDrafts): readonly Column<EntityUse>[] {
   const figure = (id: 'readRestricted' | 'writeRestricted' | 'people', width: number): Column<EntityUse> => ({
     id,
     head: t(`columns.${id}`),
@@ -53,6 +54,7 @@ export function entityColumns(t: TFunction, search: string): readonly Column<Ent
               <Highlight text={labelOf(entity)} search={search} />
             </CellText>
             {isUnused(entity) && <Badge outline>{t('tabs.unused')}</Badge>}
+            {drafts.has(entity.id) && <Badge tone="warn">{t('unsaved')}</Badge>}
           </CellLine>
           {entity.displayName && (
             <CellText look="detail">
@@ -100,7 +102,7 @@ function Nobody() {
 const Warning = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 })
 
 /** The same on a phone. */
-export function CompactEntity({ entity }: { readonly entity: EntityUse }) {
+export function CompactEntity({ entity, isUnsaved }: { readonly entity: EntityUse; readonly isUnsaved: boolean }) {
   const { t } = useTranslation('accessControlEntities')
   const number = useNumber()
   const members = entity.people + entity.technicalUsers
@@ -114,6 +116,7 @@ export function CompactEntity({ entity }: { readonly entity: EntityUse }) {
           <CellText look="name">{labelOf(entity)}</CellText>
           {isUnused(entity) && <Badge outline>{t('tabs.unused')}</Badge>}
           {isForNobody(entity) && <Nobody />}
+          {isUnsaved && <Badge tone="warn">{t('unsaved')}</Badge>}
         </CellLine>
         {entity.displayName && <CellText look="detail">{entity.name}</CellText>}
         <CellFacts>

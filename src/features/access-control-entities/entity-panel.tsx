@@ -13,10 +13,12 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
 import { isForNobody, labelOf } from './entity-list.ts'
+import type { MemberDrafts } from './member-drafts.ts'
 import { Members } from './members.tsx'
 
 type Props = {
   readonly entity: EntityUse
+  readonly drafts: MemberDrafts
   readonly editHref: string
   readonly onClose: () => void
   readonly onDelete: () => void
@@ -29,7 +31,7 @@ function Count({ value, href }: { readonly value: number; readonly href: string 
 }
 
 /** One access control entity: what it restricts, who holds it, and the actions on it. */
-export function EntityPanel({ entity, editHref, onClose, onDelete }: Props) {
+export function EntityPanel({ entity, drafts, editHref, onClose, onDelete }: Props) {
   const { t } = useTranslation('accessControlEntities')
   const number = useNumber()
   return (
@@ -79,7 +81,7 @@ export function EntityPanel({ entity, editHref, onClose, onDelete }: Props) {
           ]}
         />
       </PanelSection>
-      <Members key={entity.id} entity={entity} />
+      <Members key={entity.id} entity={entity} drafts={drafts} />
       <PanelSection>
         <Facts
           facts={[

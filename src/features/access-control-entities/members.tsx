@@ -19,6 +19,7 @@ import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
+import type { MemberDrafts } from './member-drafts.ts'
 import { Effect, EffectPlace } from './membership-effect.tsx'
 import { useMembership } from './use-membership.ts'
 
@@ -26,7 +27,7 @@ import { useMembership } from './use-membership.ts'
 const SHOWN = 8
 
 /** The people who belong to an entity: who joins and who leaves is saved together, once it is seen what that changes. */
-export function Members({ entity }: { readonly entity: EntityUse }) {
+export function Members({ entity, drafts }: { readonly entity: EntityUse; readonly drafts: MemberDrafts }) {
   const { t } = useTranslation('accessControlEntities')
   const number = useNumber()
   const id = useId()
@@ -34,7 +35,7 @@ export function Members({ entity }: { readonly entity: EntityUse }) {
   const refusal = useRefusal('user.manage')
   const query = { entities: [entity.name], status: 'ACTIVE' as const, size: SHOWN }
   const { data } = useQuery(queryFor(listUsers, { params: { id: workspace.id }, query }))
-  const membership = useMembership(entity)
+  const membership = useMembership(entity, drafts)
   const { join, setJoin, isLeaving, toggleLeaving, count, effect, error, isSaving, save, discard } = membership
   return (
     <PanelSection title={t('panel.heldBy')}>

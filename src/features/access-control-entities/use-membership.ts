@@ -16,14 +16,14 @@ import { entitiesOf } from '#common/access/access-options.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { labelOf } from './entity-list.ts'
+import type { MemberDrafts } from './member-drafts.ts'
 
 type Move = { readonly userId: string; readonly joins: boolean }
 
-/** Who is to join and leave an entity, what that would change, and saving it: with Undo, until the panel of the entity is left. */
-export function useMembership(entity: EntityUse) {
+/** Who is to join and leave an entity, what that would change, and saving it with Undo. */
+export function useMembership(entity: EntityUse, drafts: MemberDrafts) {
   const { t } = useTranslation('accessControlEntities')
-  const [join, setJoin] = useState<readonly string[]>([])
-  const [leave, setLeave] = useState<readonly string[]>([])
+  const { join, leave } = drafts.of(entity.id)
   const [isSaving, setSaving] = useState(false)
   const count = join.length + leave.length
   const { data, error } = useQuery({
@@ -48,8 +48,10 @@ export function useMembership(entity: EntityUse) {
     const done = await perform(moves).finally(() => setSaving(false))
     const isDone = (userId: string) => done.some((move) => move.userId === userId)
     // What was refused can be tried again, or given up.
-    setJoin(join.filter((userId) => !isDone(userId)))
-    setLeave(leave.filter((userId) => !isDone(userId)))
+    drafts.change(entity.id, (draft) => ({
+      join: draft.join.filter((userId) => !isDone(userId)),
+      leave: draft.leave.filter((userId) => !isDone(userId)),
+    }))
     if (done.length === 0) return
     const undo = () => void perform(done.map(({ userId, joins }) => ({ userId, joins: !joins })))
     toast.ok(t('members.saved', { name: labelOf(entity), count: done.length }), {
@@ -58,19 +60,20 @@ export function useMembership(entity: EntityUse) {
   }
   return {
     join,
-    setJoin: (ids: readonly string[]) => setJoin(ids.filter((id) => !leave.includes(id))),
+    setJoin: (ids: readonly string[]) =>
+      drafts.change(entity.id, (draft) => ({ ...draft, join: ids.filter((id) => !draft.leave.includes(id)) })),
     isLeaving: (userId: string) => leave.includes(userId),
     toggleLeaving: (userId: string) =>
-      setLeave(leave.includes(userId) ? leave.filter((id) => id !== userId) : [...leave, userId]),
+      drafts.change(entity.id, (draft) => ({
+        ...draft,
+        leave: draft.leave.includes(userId) ? draft.leave.filter((id) => id !== userId) : [...draft.leave, userId],
+      })),
     count,
     effect: count > 0 ? data?.data : undefined,
     error: count > 0 ? error : null,
     isSaving,
     save: () => void save(),
-    discard: () => {
-      setJoin([])
-      setLeave([])
-    },
+    discard: () => drafts.discard(entity.id),
   }
 }
 
