@@ -30,7 +30,7 @@ const roles: readonly AuthorizationRole[] = [
     displayName: 'Enterprise architect',
     description: 'Keeps the whole landscape and its tags in order',
     permissions: [
-      factSheets(['READ', 'CREATE', 'UPDATE', 'ARCHIVE']),
+      factSheets(['READ', 'CREATE', 'UPDATE', 'ARCHIVE', 'INLINE_EDIT', 'IMPORT', 'EXPORT']),
       actionsOf('FACT_SHEETS', 'TAG', ['MANAGE']),
       actionsOf('MODEL', 'DATA_MODEL', ['READ']),
     ],
@@ -41,7 +41,7 @@ const roles: readonly AuthorizationRole[] = [
     description: 'Designs applications and what they run on',
     permissions: [
       factSheets(['READ']),
-      factSheets(['CREATE', 'UPDATE'], ['Application', 'Interface', 'ITComponent', 'DataObject']),
+      factSheets(['CREATE', 'UPDATE', 'INLINE_EDIT'], ['Application', 'Interface', 'ITComponent', 'DataObject']),
     ],
   },
   {
@@ -64,7 +64,7 @@ const roles: readonly AuthorizationRole[] = [
     name: 'FINANCE_READER',
     displayName: 'Finance reader',
     description: 'Sees what finance works with; give it with the entity FIN_RESTRICTED',
-    permissions: [factSheets(['READ'], ['Application', 'DataObject', 'Organization', 'Provider'])],
+    permissions: [factSheets(['READ', 'EXPORT'], ['Application', 'DataObject', 'Organization', 'Provider'])],
   },
   {
     name: 'RISK_MANAGER',
@@ -75,7 +75,7 @@ const roles: readonly AuthorizationRole[] = [
     name: 'DATA_STEWARD',
     displayName: 'Data steward',
     permissions: [
-      factSheets(['READ', 'CREATE', 'UPDATE'], ['DataObject', 'Interface']),
+      factSheets(['READ', 'CREATE', 'UPDATE', 'INLINE_EDIT', 'IMPORT'], ['DataObject', 'Interface']),
       actionsOf('FACT_SHEETS', 'TAG', ['MANAGE']),
     ],
   },
