@@ -10,10 +10,10 @@ import { modelService } from '#features/models/models.service.ts'
 import type { AppContext } from './context.ts'
 
 /** The models of a workspace, and the entities that fact sheets can be restricted to. */
-export function composeModels({ storage, clock, newId }: AppContext) {
+export function composeModels({ storage, log, clock, newId }: AppContext) {
   const models = modelService({ storage, defaults: defaultModelsOf, clock })
   const accessChanged = () => storage.notify(ACCESS_CHANGED, '')
-  const accessControlEntities = accessControlEntityService({ storage, accessChanged, newId })
+  const accessControlEntities = accessControlEntityService({ storage, log, accessChanged, newId })
   const authorization = authorizationService({
     storage,
     modelOf: models.current,

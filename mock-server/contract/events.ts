@@ -55,6 +55,9 @@ export const eventTypes = [
   'COMMENT_REPLY_ADDED',
   'COMMENT_UPDATED',
   'COMMENT_DELETED',
+  'ACCESS_CONTROL_ENTITY_CREATED',
+  'ACCESS_CONTROL_ENTITY_UPDATED',
+  'ACCESS_CONTROL_ENTITY_DELETED',
 ] as const
 export const EventType = z.enum(eventTypes)
 export type EventType = z.output<typeof EventType>

@@ -16,6 +16,8 @@ export type EventAccess =
       readonly types: Scope
       /** Of events about bookmarks: what an event must be told of to be shown (`toldOfBookmark`); undefined for all. */
       readonly bookmarks: readonly string[] | undefined
+      /** Whether events about access control entities are shown. */
+      readonly aboutEntities: boolean
     }
 
 /** The access of a caller, or of the user who manages a subscription, at this moment. */
@@ -34,12 +36,14 @@ const openOnly = (types: Scope, bookmarks: readonly string[] | undefined): Event
   past: { factSheets: false, others: false },
   types,
   bookmarks,
+  aboutEntities: false,
 })
 
 /** What the events of a bookmark are told of: its category, and whose it is. */
 export const toldOfBookmark = (category: Category, ownerId: string): string[] => [category, `${category} ${ownerId}`]
 
 export const isAboutBookmark = (type: string): boolean => type.startsWith('BOOKMARK_')
+export const isAboutEntity = (type: string): boolean => type.startsWith('ACCESS_CONTROL_ENTITY_')
 
 /** What the bookmarks that a reader's roles let them view are told of; undefined for all bookmarks. */
 function bookmarksFor({ userId, grants }: Pick<EventReader, 'userId' | 'grants'>): string[] | undefined {
@@ -58,9 +62,10 @@ export function eventAccess(reader: EventReader): EventAccess {
   const bookmarks = bookmarksFor(reader)
   if (!may(reader, 'webhook.read')) return openOnly(types, bookmarks)
   const past = { factSheets: may(reader, 'factSheet.readAll'), others: may(reader, 'bookmark.readAll') }
-  if (past.factSheets && past.others && isUnlimited(types) && bookmarks === undefined) return 'all'
+  const aboutEntities = may(reader, 'accessControlEntity.read')
+  if (past.factSheets && past.others && aboutEntities && isUnlimited(types) && bookmarks === undefined) return 'all'
   const ids = [...entities, userId, ...roles.flatMap((name) => authorization.roles.get(name)?.id ?? [])]
-  return { ids, past, types, bookmarks }
+  return { ids, past, types, bookmarks, aboutEntities }
 }
 
 /**
@@ -92,7 +97,8 @@ export function admits(
   { type: eventType, read_acl: readers, fact_sheet_type: type, told_types: types }: Restricted,
 ): boolean {
   if (access === 'all') return true
-  const { bookmarks } = access
+  const { bookmarks, aboutEntities } = access
+  if (!aboutEntities && isAboutEntity(eventType)) return false
   if (bookmarks && isAboutBookmark(eventType) && !types?.some((told) => bookmarks.includes(told))) return false
   if (type !== null && !isUnlimited(access.types) && !types?.every((told) => holds(access.types, told))) return false
   if (readers.length === 0 || (type === null ? access.past.others : access.past.factSheets)) return true
@@ -106,6 +112,7 @@ export const isSameAccess = (left: EventAccess, right: EventAccess): boolean =>
     : isSameList(left.ids, right.ids) &&
       left.past.factSheets === right.past.factSheets &&
       left.past.others === right.past.others &&
+      left.aboutEntities === right.aboutEntities &&
       isSameScope(left.types, right.types) &&
       isSameBookmarks(left.bookmarks, right.bookmarks)
 

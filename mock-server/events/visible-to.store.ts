@@ -7,7 +7,7 @@ import type { EventAccess } from './event-access.policy.ts'
 /** The events `e` that a reader may see: the one fragment for every read. Nearly all are open, so that is checked first. */
 export function eventsVisibleTo(access: EventAccess): RawBuilder<boolean> {
   if (access === 'all') return sql<boolean>`true`
-  const { ids, past, types, bookmarks } = access
+  const { ids, past, types, bookmarks, aboutEntities } = access
   const ways = [
     sql`e.read_acl = '{}'`,
     ...(ids.length > 0 ? [sql`e.read_acl && ${[...ids]}::uuid[]`] : []),
@@ -15,11 +15,13 @@ export function eventsVisibleTo(access: EventAccess): RawBuilder<boolean> {
     ...(past.others ? [sql`e.fact_sheet_type IS NULL`] : []),
   ]
   const named = sql<boolean>`(${sql.join(ways, sql` OR `)})`
-  const limits = [ofTypes(types), ofBookmarks(bookmarks)].filter((limit) => limit !== undefined)
+  const notAboutEntities = aboutEntities ? undefined : sql<boolean>`NOT ${isAboutEntity}`
+  const limits = [ofTypes(types), ofBookmarks(bookmarks), notAboutEntities].filter((limit) => limit !== undefined)
   return limits.length > 0 ? sql<boolean>`(${sql.join([named, ...limits], sql` AND `)})` : named
 }
 
 const isAboutBookmark = sql<boolean>`e.type LIKE 'BOOKMARK\\_%'`
+const isAboutEntity = sql<boolean>`e.type LIKE 'ACCESS\\_CONTROL\\_ENTITY\\_%'`
 
 /** The events `e` that are not about bookmarks, or told of one of these; undefined for all. */
 const ofBookmarks = (told: readonly string[] | undefined): RawBuilder<boolean> | undefined =>
@@ -43,6 +45,7 @@ export function ofVisibleEvents(access: EventAccess, row: 'd' | 'a'): RawBuilder
     sql`e.read_acl <> '{}'`,
     ...(ofTypes(access.types) ? [sql`e.fact_sheet_type IS NOT NULL`] : []),
     ...(access.bookmarks ? [isAboutBookmark] : []),
+    ...(access.aboutEntities ? [] : [isAboutEntity]),
   ]
   const mayBeHidden = sql`(${sql.join(ways, sql` OR `)})`
   return sql<boolean>`(SELECT true FROM event e WHERE e.workspace_id = ${rows}.workspace_id AND e.seq = ${rows}.seq

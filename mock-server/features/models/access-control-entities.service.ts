@@ -1,25 +1,30 @@
+import { isEqual } from 'es-toolkit'
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AccessControlEntity, createAccessControlEntity, listAccessControlEntities } from '#contract/models.ts'
+import type { EventLog } from '#events/log.ts'
 import { fromCursor, toCursor } from '#kernel/cursor.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { fold } from '#search-text/fold.ts'
 import * as store from './access-control-entities.store.ts'
+import { entityEvent } from './entity-events.view.ts'
 import { demandInWorkspace } from './models.policy.ts'
 
 type Query = z.output<(typeof listAccessControlEntities)['query']>
 type EntityInput = Input<typeof createAccessControlEntity>['body']
 interface AccessControlEntityServiceOptions {
   readonly storage: Storage
+  readonly log: EventLog
   /** Tells every process that the access of many users may have changed. */
   readonly accessChanged: () => void
   readonly newId: () => string
 }
 
 /** The groups of a workspace that fact sheets can be restricted to. */
-export function accessControlEntityService({ storage, accessChanged, newId }: AccessControlEntityServiceOptions) {
+export function accessControlEntityService(options: AccessControlEntityServiceOptions) {
+  const { storage, log, accessChanged, newId } = options
   return {
     /** One page; `next` is the cursor of the following one. */
     async list(caller: Caller, { workspaceId, pageSize, cursor, sorting, sortDirection }: Query) {
@@ -47,7 +52,12 @@ export function accessControlEntityService({ storage, accessChanged, newId }: Ac
     /** 409 for a name that the workspace has already. */
     async save(caller: Caller, input: EntityInput, workspaceId: string | undefined): Promise<AccessControlEntity> {
       demandInWorkspace(caller, 'accessControlEntity.manage', workspaceId)
-      return await create(caller.workspaceId, input)
+      const row = newRow(caller.workspaceId, input)
+      await log.record(originOf(caller), async (tx, emit) => {
+        if (!(await store.insertEntity(tx, row))) throw nameTaken(row.name)
+        emit(entityEvent('CREATED', row))
+      })
+      return toEntity(row)
     },
 
     /** Whoever holds the entity under its old name holds it under the new one. */
@@ -57,13 +67,15 @@ export function accessControlEntityService({ storage, accessChanged, newId }: Ac
       { workspaceId, ...input }: EntityInput & { workspaceId: string | undefined },
     ): Promise<AccessControlEntity> {
       demandInWorkspace(caller, 'accessControlEntity.manage', workspaceId)
-      const row = await storage.transaction(async (tx) => {
+      const row = await log.record(originOf(caller), async (tx, emit) => {
         const before = await store.lockEntity(tx, caller.workspaceId, id)
         if (!before) throw noSuchEntity()
         const after = { ...before, ...columnsOf(input) }
+        if (isEqual(before, after)) return before
         if (await store.isNameTaken(tx, after)) throw nameTaken(after.name)
         await store.updateEntity(tx, after)
         if (after.name !== before.name) await store.renameInPermissions(tx, before, after.name)
+        emit(entityEvent('UPDATED', after, before))
         return after
       })
       accessChanged()
@@ -73,7 +85,7 @@ export function accessControlEntityService({ storage, accessChanged, newId }: Ac
     /** 422 while fact sheets name it, saying how many. Those who hold it no longer do. */
     async remove(caller: Caller, id: string, workspaceId: string | undefined): Promise<void> {
       demandInWorkspace(caller, 'accessControlEntity.manage', workspaceId)
-      await storage.transaction(async (tx) => {
+      await log.record(originOf(caller), async (tx, emit) => {
         const row = await store.lockEntity(tx, caller.workspaceId, id)
         if (!row) throw noSuchEntity()
         const total = await store.countRestricted(tx, row)
@@ -84,21 +96,26 @@ export function accessControlEntityService({ storage, accessChanged, newId }: Ac
           )
         await store.removeFromPermissions(tx, row)
         await store.deleteEntity(tx, row)
+        emit(entityEvent('DELETED', row))
       })
       accessChanged()
     },
 
-    create,
+    /** Gives a new workspace an entity, without an event. */
+    async create(workspaceId: string, entity: EntityInput): Promise<AccessControlEntity> {
+      const row = newRow(workspaceId, entity)
+      if (!(await store.insertEntity(storage.db, row))) throw nameTaken(row.name)
+      return toEntity(row)
+    },
   }
 
-  async function create(workspaceId: string, entity: EntityInput): Promise<AccessControlEntity> {
-    const row = { workspace_id: workspaceId, id: newId(), ...columnsOf(entity) }
-    if (!(await store.insertEntity(storage.db, row))) throw nameTaken(row.name)
-    return toEntity(row)
+  function newRow(workspaceId: string, entity: EntityInput): store.EntityRow {
+    return { workspace_id: workspaceId, id: newId(), ...columnsOf(entity) }
   }
 }
 export type AccessControlEntityService = ReturnType<typeof accessControlEntityService>
 
+const originOf = ({ workspaceId, userId }: Caller) => ({ workspaceId, actorId: userId })
 const noSuchEntity = () => refuse.notFound('There is no such access control entity')
 const nameTaken = (name: string) =>
   refuse.conflict(`There is an access control entity ${name} already`, about('$.name', 'is taken'))

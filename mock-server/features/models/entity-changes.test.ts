@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addRoles, forAccess, giveRoles } from '#testing/access/roles.ts'
-import type { Answer } from '#testing/client.ts'
+import type { Answer, Client, Json } from '#testing/client.ts'
 import { dataOf, hold, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
@@ -88,6 +88,41 @@ describe('an access control entity', () => {
     ])
       expect(answer.status).toBe(404)
     expect((await byName.get(pathOf(sheet))).status).toBe(404)
+  })
+
+  test('writes an event at each change, which only those see who may view entities', async ({
+    service,
+    admin,
+    support,
+    make,
+  }) => {
+    const types = 'ACCESS_CONTROL_ENTITY_CREATED,ACCESS_CONTROL_ENTITY_UPDATED,ACCESS_CONTROL_ENTITY_DELETED'
+    const seenBy = async (client: Client, id: string) => {
+      const { body } = await client.get(`/services/console/v1/events?types=${types}`)
+      return body.data.filter((event: Json) => event.objectId === id)
+    }
+    const { id } = await make('TOLD')
+    const named = { name: 'RETOLD', displayName: 'Told again' }
+    for (let nth = 0; nth < 2; nth += 1) await admin.put(`${PATH}/${id}`, named)
+    expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
+    const shown = (await seenBy(admin, id)).map((row: Json) => [row.type, row.objectName, JSON.parse(row.event)])
+    const members = { aceId: id, aceName: 'RETOLD', displayName: 'Told again', description: null }
+    expect(shown).toMatchObject([
+      ['ACCESS_CONTROL_ENTITY_CREATED', 'TOLD', { type: 'AccessControlEntityCreatedEvent', aceName: 'TOLD' }],
+      ['ACCESS_CONTROL_ENTITY_UPDATED', 'RETOLD', { ...members, oldAceName: 'TOLD', userId: admin.userId }],
+      ['ACCESS_CONTROL_ENTITY_DELETED', 'RETOLD', { ...members, type: 'AccessControlEntityDeletedEvent' }],
+    ])
+    expect(await seenBy(support, id)).toEqual([])
+
+    const viewer = await signedIn(service, 'VIEWER')
+    await addRoles(admin, {
+      WATCHER: [
+        forAccess('ACCESS_CONTROL_ENTITY', ['READ']),
+        { domain: 'EVENTS', function: 'WEBHOOK', actions: ['READ'], instances: [] },
+      ],
+    })
+    await giveRoles(admin, viewer.userId, 'VIEWER', ['WATCHER'])
+    expect(await seenBy(viewer, id)).toHaveLength(3)
   })
 
   test('is changed by those who manage entities alone, and only in their workspace', async ({

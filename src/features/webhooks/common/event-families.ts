@@ -9,6 +9,7 @@ const beginnings = {
   comments: ['COMMENT_'],
   subscribers: ['SUBSCRIPTION_'],
   bookmarks: ['BOOKMARK_'],
+  entities: ['ACCESS_CONTROL_ENTITY_'],
 } as const
 
 export type EventFamily = keyof typeof beginnings
