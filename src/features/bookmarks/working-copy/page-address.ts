@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressMembers, withMembers } from '#common/use-address-members.ts'
 
 export const tabs = ['changes', 'shows', 'json'] as const
 export type Tab = (typeof tabs)[number]
@@ -18,15 +18,7 @@ type Change = Partial<Record<'tab' | 'history' | 'version' | 'compare', string |
 
 /** The address of the page, and addresses that differ from it. */
 export function usePageAddress() {
-  const [search, setSearch] = useSearchParams()
-  const textWith = (change: Change): string => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-    }
-    return String(next)
-  }
+  const [search, go] = useAddressMembers()
   const numberOf = (name: string) =>
     /^[1-9]\d{0,8}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined
   const address: PageAddress = {
@@ -37,7 +29,7 @@ export function usePageAddress() {
   }
   return {
     address,
-    hrefWith: (change: Change) => `?${textWith(change)}`,
-    go: (change: Change) => setSearch(textWith(change), { replace: true }),
+    hrefWith: (change: Change) => `?${String(withMembers(search, change))}`,
+    go: (change: Change) => go(change),
   }
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressMembers, withMembers } from '#common/use-address-members.ts'
 import { type Verdict, verdicts } from './results.ts'
 
 export const codeTabs = ['draft', 'live', 'compare'] as const
@@ -13,15 +13,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 
 /** What the address of the page holds: tab, version, chosen delivery, filter, and the tab of the panel. */
 export function usePageAddress() {
-  const [search, setSearch] = useSearchParams()
-  const changed = (changes: Changes) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-    }
-    return next
-  }
+  const [search, go] = useAddressMembers()
   const version = Number(search.get('version'))
   const offset = Number(search.get('event'))
   return {
@@ -34,9 +26,8 @@ export function usePageAddress() {
       isPlain: search.get('editor') === 'plain',
       side: oneOf(sideTabs, search.get('side')) ?? ('change' satisfies SideTab),
     },
-    hrefWith: (changes: Changes) => `?${changed(changes)}`,
-    /** Without an entry in the history: a choice is no place to go back to. */
-    go: (changes: Changes) => setSearch(changed(changes), { replace: true }),
+    hrefWith: (changes: Changes) => `?${String(withMembers(search, changes))}`,
+    go: (changes: Changes) => go(changes),
   }
 }
 
