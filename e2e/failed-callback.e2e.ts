@@ -63,5 +63,7 @@ test('somebody finds that a callback breaks a delivery, mends it on the last del
   await row.click()
   await panel.getByRole('button', { name: 'Redeliver now' }).click()
   await expect(panel.getByText('Delivered', { exact: true })).toBeVisible()
-  expect(target.received.map(({ body }) => body)).toEqual(['{"city":"HAMBURG"}', '{"city":"NAMELESS QUAY"}'])
+  // On a slow machine the service has tried again by itself, after 50 seconds.
+  const [first, ...again] = target.received.map(({ body }) => body)
+  expect([first, ...new Set(again)]).toEqual(['{"city":"HAMBURG"}', '{"city":"NAMELESS QUAY"}'])
 })
