@@ -14,7 +14,7 @@ export const factSheets = (of: string, actions: string[], values: string[] = [])
   instances: values.length > 0 ? [{ values }] : [],
 })
 const hiding = [
-  factSheets('FACT_SHEET', ['READ', 'CREATE', 'UPDATE', 'ARCHIVE']),
+  factSheets('FACT_SHEET', ['READ', 'EXPORT', 'CREATE', 'UPDATE', 'ARCHIVE']),
   factSheets(
     'FIELD',
     ['READ'],
