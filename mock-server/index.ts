@@ -95,6 +95,7 @@ export function createService(options: ServiceOptions) {
     ready: parts.ready,
     tick: parts.tick,
     pulse: parts.pulse,
+    renew: parts.renew,
     start: parts.start,
     stop: parts.stop,
     close: parts.close,

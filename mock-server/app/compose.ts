@@ -21,7 +21,7 @@ export function compose(options: AppOptions) {
   const context = contextOf(options)
   const { storage, clock, log, announcer } = context
   const health = composeHealth(context)
-  const models = composeModels(context)
+  const models = composeModels(context, () => landscape.reservedNames())
   const access = composeAccess(context, health.notify, models.services.models.current)
   const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const landscape = composeLandscape(context, models.services.models.current)
@@ -45,6 +45,7 @@ export function compose(options: AppOptions) {
     bookmarks.ticks.deleteOldVersions,
     landscape.ticks.breakExpiredSeals,
     landscape.ticks.tidySuggestions,
+    landscape.renewal.run,
     access.ticks.removeEndedSessions,
     access.ticks.deleteOldAccessRequests,
     health.ticks.deactivateIdleSubscriptions,
@@ -70,6 +71,8 @@ export function compose(options: AppOptions) {
     workers: { ...deliveries.workers, ...webhooks.workers, ...health.workers },
     /** Runs the work that is due within seconds. */
     pulse: () => runAll([landscape.ticks.writeViews, ...pulseTicks]),
+    /** Makes fact sheets anew after changes of data models. */
+    renew: landscape.renewal.run,
     /** Runs all work that is due: retention and clean-up, and deliveries where no worker has been started. */
     tick: () => runAll(ticks),
     /** What must be done before requests are answered; rejects if the store's keys cannot be unsealed. */
@@ -80,7 +83,10 @@ export function compose(options: AppOptions) {
     /** Starts to deliver in the background. */
     start: deliveries.start,
     /** Takes up no more deliveries; resolves when those under way and the views so far are written down. */
-    stop: async () => void (await Promise.all([deliveries.stop(), health.stop(), landscape.ticks.writeViews()])),
+    stop: async () => {
+      const renewed = landscape.renewal.stop()
+      await Promise.all([deliveries.stop(), health.stop(), landscape.ticks.writeViews(), renewed])
+    },
     /** Ends waiting readers. The store is left open, for whoever opened it to close. */
     close() {
       announcer.close()

@@ -3,6 +3,7 @@ import type { GraphQLRequest } from '#contract/graphql.ts'
 import { factSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import { graphqlRoutes } from '#features/fact-sheets/graphql.routes.ts'
 import type { ExecuteGraphql, MutationRoot, RequestOptions } from '#graphql/execution/execute.ts'
+import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { asRefusal } from '#http/refuse.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
@@ -31,5 +32,11 @@ export function composeGraphql({ storage, currentModel, clock, viewed, onFault, 
     await (
       await (ready ??= load())
     )(request, caller, options)
-  return { routes: graphqlRoutes(execute), execute }
+  /** Names that GraphQL has for itself. */
+  async function reserved(): Promise<ReservedNames> {
+    const [{ reservedNames }, changes] = await Promise.all([import('#graphql/schema/schema.ts'), mutations?.()])
+    return reservedNames(changes?.fields)
+  }
+  let known: Promise<ReservedNames> | undefined
+  return { routes: graphqlRoutes(execute), execute, reservedNames: async () => await (known ??= reserved()) }
 }

@@ -1,8 +1,11 @@
+import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { defaultModelsOf } from '#data-model/defaults/default-models.ts'
 import { accessControlEntityService } from '#features/models/access-control-entities.service.ts'
 import { authorizationRoutes } from '#features/models/authorization/authorization.routes.ts'
 import { authorizationService } from '#features/models/authorization/authorization.service.ts'
 import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
+import { dataModelRoutes } from '#features/models/data-model/data-model.routes.ts'
+import { dataModelService } from '#features/models/data-model/data-model.service.ts'
 import { entityMemberService } from '#features/models/entity-members.service.ts'
 import { entityUseService } from '#features/models/entity-uses.service.ts'
 import { modelRoutes } from '#features/models/models.routes.ts'
@@ -10,7 +13,7 @@ import { modelService } from '#features/models/models.service.ts'
 import type { AppContext } from './context.ts'
 
 /** The models of a workspace, and the entities that fact sheets can be restricted to. */
-export function composeModels({ storage, log, clock, newId }: AppContext) {
+export function composeModels({ storage, log, clock, newId }: AppContext, reservedNames: () => Promise<ReservedNames>) {
   const models = modelService({ storage, defaults: defaultModelsOf, clock })
   const accessChanged = () => storage.notify(ACCESS_CHANGED, '')
   const accessControlEntities = accessControlEntityService({ storage, log, accessChanged, newId })
@@ -28,6 +31,9 @@ export function composeModels({ storage, log, clock, newId }: AppContext) {
         uses: entityUseService(storage.db),
         members: entityMemberService(storage.db),
       }),
+      ...dataModelRoutes(
+        dataModelService({ log, clock, reservedNames, defaultsOf: models.defaultsOf, changed: models.changed }),
+      ),
       ...authorizationRoutes(authorization),
     ],
     ticks: {},

@@ -43,6 +43,8 @@ export const rights = [
   'factSheet.updateAll',
   // View the data model
   'model.read',
+  // Edit the data model
+  'model.update',
   // View access control entities
   'accessControlEntity.read',
   // Create, edit and delete access control entities
@@ -134,6 +136,7 @@ export const roleTable = {
     'bookmark.managePredefined',
     'factSheet.readAll',
     'factSheet.updateAll',
+    'model.update',
     'accessControlEntity.read',
     'accessControlEntity.manage',
     'role.read',

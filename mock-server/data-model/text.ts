@@ -31,7 +31,7 @@ export function validatorFault(field: FieldModel, text: string, validators: Vali
 }
 
 // Definitions spell the type as a word (`regex`) or as the name of a class (`RegexValidator`).
-const isRegex = /^regex(validator)?$/i
+export const isRegex = /^regex(validator)?$/i
 
 /** Compiled expressions by their source; undefined for an invalid source. */
 const expressions = new Map<string, RE2JS | undefined>()
@@ -44,6 +44,9 @@ function expressionOf(source: string): RE2JS | undefined {
   expressions.set(source, expression)
   return expression
 }
+
+/** Whether a text is an expression that validators can be made of. */
+export const isExpression = (source: string): boolean => expressionOf(source) !== undefined
 
 function compile(source: string): RE2JS | undefined {
   try {

@@ -97,7 +97,11 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
     listener.serve(fetch, securityHeaders(url.startsWith('https:')), others)
     await service.start()
     const failed = (error: unknown) => onFault(error, { reference: 'background', method: '', path: '' })
-    const stopping = [every(60_000, service.tick, failed), every(1000, service.pulse, failed)]
+    const stopping = [
+      every(60_000, service.tick, failed),
+      every(1000, service.pulse, failed),
+      every(1000, service.renew, failed),
+    ]
     const close = async () => {
       for (const stop of stopping) stop()
       failures.stop()

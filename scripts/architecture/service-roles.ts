@@ -7,7 +7,9 @@ const kernel = 'mock-server/kernel/*'
 const common = [contract, kernel]
 // What a data model says about values, names and completion; how text is folded for sorting and searching. Pure, both.
 const model = 'mock-server/data-model/*'
-const pureRooms = [model, 'mock-server/search-text/*']
+// How one model becomes another, and which models can't be.
+const modelChanges = ['mock-server/data-model/changes/*', 'mock-server/data-model/check/*']
+const pureRooms = [model, ...modelChanges, 'mock-server/search-text/*']
 const storageTypes = 'type mock-server/storage/database.ts'
 const storage = ['mock-server/storage/*', 'mock-server/storage/tables/*']
 
@@ -68,6 +70,11 @@ export const serviceRoles: readonly Role[] = [
   { files: 'mock-server/contract/**/*.ts', may: [contract], packages: ['zod'] },
   { files: 'mock-server/kernel/*.ts', may: common, packages: ['uuid'] },
   { files: model, may: [model, ...common], packages: ['es-toolkit', 're2js'] },
+  ...modelChanges.map((files) => ({
+    files: `${files}.ts`,
+    may: [model, ...modelChanges, ...common],
+    packages: ['es-toolkit', 're2js'],
+  })),
   { files: 'mock-server/data-model/defaults/*.ts', may: ['mock-server/data-model/**', ...common], packages: ['zod'] },
   { files: 'mock-server/search-text/*.ts', may: ['mock-server/search-text/*'], packages: [] },
   { files: 'mock-server/storage/**', may: ['mock-server/storage/**', ...common], node: true },

@@ -5,6 +5,7 @@ import { JsonText, type Route, route } from '#http/mount.ts'
 import type { AccessControlEntityService } from './access-control-entities.service.ts'
 import type { EntityMemberService } from './entity-members.service.ts'
 import type { EntityUseService } from './entity-uses.service.ts'
+import { etagOf } from './model-etag.ts'
 import type { ModelService } from './models.service.ts'
 
 interface ModelServices {
@@ -15,23 +16,25 @@ interface ModelServices {
 }
 
 export const modelRoutes = ({ models: service, entities, uses, members }: ModelServices): Route[] => [
-  route(models.getDataModel, async ({ query }, { caller }) =>
-    wrap('DataModel', await service.read(caller, 'data', query.workspaceId)),
-  ),
+  route(models.getDataModel, async ({ query }, { caller, answer }) => {
+    const { text, revision } = await service.read(caller, 'data', query.workspaceId)
+    answer.set('etag', etagOf(revision))
+    return wrap('DataModel', text)
+  }),
   route(models.getEnrichedDataModel, async ({ query }, { caller }) =>
     wrap('DataModel', await service.readEnriched(caller, query.workspaceId)),
   ),
   route(models.getFactSheetResources, async ({ query }, { caller }) =>
-    wrap('FactSheetResourceModelDefinition', await service.read(caller, 'resources', query.workspaceId)),
+    wrap('FactSheetResourceModelDefinition', (await service.read(caller, 'resources', query.workspaceId)).text),
   ),
   route(models.getReportingModel, async ({ query }, { caller }) =>
-    wrap('ReportingModelDefinition', await service.read(caller, 'reporting', query.workspaceId)),
+    wrap('ReportingModelDefinition', (await service.read(caller, 'reporting', query.workspaceId)).text),
   ),
   route(models.getViewModel, async ({ query }, { caller }) =>
-    wrap('ViewModelDefinition', await service.read(caller, 'view', query.workspaceId)),
+    wrap('ViewModelDefinition', (await service.read(caller, 'view', query.workspaceId)).text),
   ),
   route(models.getLanguage, async ({ params, query }, { caller }) =>
-    wrap('Translation', await service.read(caller, `language:${params.id}`, query.workspaceId)),
+    wrap('Translation', (await service.read(caller, `language:${params.id}`, query.workspaceId)).text),
   ),
   route(models.listAccessControlEntities, async ({ query }, { caller }) => {
     const { entities: page, total, next } = await entities.list(caller, query)

@@ -44,16 +44,21 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
   return {
     current: compiled.current,
 
-    /** The current document of a kind as JSON text, as it was stored. `workspaceId`: as the request names it. */
-    async read(caller: Caller, kind: ModelKind, workspaceId: string | undefined): Promise<string> {
+    defaultsOf,
+
+    /** Tells every process that a model of a workspace has a new revision. */
+    changed: (workspaceId: string) => storage.notify(MODEL_CHANGED, workspaceId),
+
+    /** The current document of a kind as JSON text, as it was stored; revision 0 is the default. `workspaceId`: as the request names it. */
+    async read(caller: Caller, kind: ModelKind, workspaceId: string | undefined) {
       demandInWorkspace(caller, 'model.read', workspaceId)
       const [stored] = await currentModels(storage.db, caller.workspaceId, [kind])
-      if (stored) return stored.document
+      if (stored) return { text: stored.document, revision: stored.revision }
       const document = new Map(documentsOf(await defaultsOf(caller.workspaceId))).get(kind)
       if (!document) throw refuse.notFound('There are no labels in this language')
       const text = defaultTexts.get(document) ?? JSON.stringify(document)
       defaultTexts.set(document, text)
-      return text
+      return { text, revision: 0 }
     },
 
     /** The labels in the first of these languages that has some; undefined if none has. */

@@ -9,7 +9,7 @@ export interface StoredModel {
 }
 
 /** The current revision of each of these kinds; those never written are missing. */
-export async function currentRevisions(db: Db, workspaceId: string, kinds: readonly string[]) {
+export async function currentRevisions(db: Db | Tx, workspaceId: string, kinds: readonly string[]) {
   const { rows } = await sql<Omit<StoredModel, 'document'>>`
     SELECT kind, max(revision) AS revision FROM model
     WHERE workspace_id = ${workspaceId} AND kind = ANY(${[...kinds]}::text[]) GROUP BY kind`.execute(db)
@@ -17,7 +17,11 @@ export async function currentRevisions(db: Db, workspaceId: string, kinds: reado
 }
 
 /** The current document of each of these kinds; those never written are missing. */
-export async function currentModels(db: Db, workspaceId: string, kinds: readonly string[]): Promise<StoredModel[]> {
+export async function currentModels(
+  db: Db | Tx,
+  workspaceId: string,
+  kinds: readonly string[],
+): Promise<StoredModel[]> {
   const { rows } = await sql<StoredModel>`
     SELECT DISTINCT ON (kind) kind, revision, document FROM model
     WHERE workspace_id = ${workspaceId} AND kind = ANY(${[...kinds]}::text[]) ORDER BY kind, revision DESC`.execute(db)

@@ -7,7 +7,9 @@ import {
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLSchema,
+  isInterfaceType,
 } from 'graphql'
+import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { Model } from '#data-model/model.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
 import { connectionType } from './connections.ts'
@@ -48,9 +50,18 @@ type MutationFields = ((types: SchemaTypes) => Fields) | undefined
 /** Builds the schema of a data model. */
 export function schemaBuilder(mutations?: MutationFields): (model: Model) => BuiltSchema {
   // The names of the types without a model are taken: a type of the model can't have one of them.
-  const { schema } = buildSchema(emptyModel, mutations, new Set())
-  const taken = new Set(Object.keys(schema.getTypeMap()))
+  const { types: taken } = reservedNames(mutations)
   return (model) => buildSchema(model, mutations, taken)
+}
+
+/** Names that the schema has without a model. */
+export function reservedNames(mutations?: MutationFields): ReservedNames {
+  const { schema } = buildSchema(emptyModel, mutations, new Set())
+  const base = schema.getType('BaseFactSheet')
+  return {
+    types: new Set(Object.keys(schema.getTypeMap())),
+    members: new Set(isInterfaceType(base) ? Object.keys(base.getFields()) : []),
+  }
 }
 
 const emptyModel: Model = {

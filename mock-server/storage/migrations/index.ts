@@ -33,6 +33,7 @@ import { toldTypes } from './0036-told-types.ts'
 import { accessPreviews } from './0037-access-previews.ts'
 import { audiences } from './0038-audiences.ts'
 import { splitRights } from './0039-split-rights.ts'
+import { modelRenewal } from './0040-model-renewal.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '0037-access-previews', sql: accessPreviews },
   { name: '0038-audiences', sql: audiences },
   { name: '0039-split-rights', sql: splitRights },
+  { name: '0040-model-renewal', sql: modelRenewal },
 ] as const

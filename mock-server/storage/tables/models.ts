@@ -12,4 +12,6 @@ export interface ModelTables {
     created_at: Instant
     created_by: string | null
   }
+  /** Fact sheets of these types are to be made anew, in the order of their ids, from the one after `position` on. */
+  model_renewal: { workspace_id: string; revision: Int8; types: string[]; position: string | null }
 }

@@ -32,7 +32,11 @@ export function smallData(): DataModel {
           goLive: { type: 'DATE' },
           isPublic: { type: 'BOOLEAN' },
           successors: { type: 'FACT_SHEET_REFERENCES', targetFactSheetType: 'Application' },
-          totalCost: { type: 'AGGREGATED', function: 'SUM', paths: [{ path: 'relApplicationToITComponent/opEx' }] },
+          totalCost: {
+            type: 'AGGREGATED',
+            function: 'SUM',
+            paths: [{ path: 'relApplicationToITComponent/costTotalAnnual' }],
+          },
           found: { type: 'SEARCH_BASED', searchParameterField: 'alias' },
           lifecycle,
         },

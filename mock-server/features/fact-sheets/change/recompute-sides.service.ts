@@ -6,8 +6,10 @@ import { withAggregates, withDerivedMembers } from './derive.ts'
 import type { FactSheetChange } from './fact-sheet-change.ts'
 import { isStoredOnSide } from './names.ts'
 
+type Recomputing = Pick<ChangeContext, 'tx' | 'workspaceId' | 'model'>
+
 /** Computes the sides, the aggregates and the completion of fact sheets again, from their stored relations. */
-export async function recomputeSides(context: ChangeContext, changes: readonly FactSheetChange[]): Promise<void> {
+export async function recomputeSides(context: Recomputing, changes: readonly FactSheetChange[]): Promise<void> {
   const { tx, workspaceId, model } = context
   const storedSides = await findSides(
     tx,
@@ -32,7 +34,7 @@ export async function recomputeSides(context: ChangeContext, changes: readonly F
 
 /** The attributes of the relations that aggregated fields are made of, by fact sheet. */
 async function findAggregated(
-  { tx, workspaceId }: ChangeContext,
+  { tx, workspaceId }: Recomputing,
   changes: readonly FactSheetChange[],
 ): Promise<Map<string, AttributesRow[]>> {
   const aggregating = changes.filter(({ type }) => aggregatedFields(type).length > 0)

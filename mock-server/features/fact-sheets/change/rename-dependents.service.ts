@@ -35,6 +35,12 @@ export async function renameWithDependents(context: ChangeContext, ids: readonly
 export const renameByReaders = (context: NamingContext, ids: readonly string[]): Promise<string[]> =>
   renameChain(context, ids, { withArchived: true, validate: async () => {} })
 
+/** Renames these fact sheets by changed naming rules, and everything named after them; the new names need not be unique. */
+export async function renameAnew(context: NamingContext, ids: readonly string[]): Promise<void> {
+  const renaming: Renaming = { withArchived: false, validate: async () => {} }
+  await renameChain(context, await rename(context, ids, renaming), renaming)
+}
+
 /** An archived fact sheet keeps its name until it is recovered. */
 const byNewNames = (context: ChangeContext): Renaming => ({
   withArchived: false,

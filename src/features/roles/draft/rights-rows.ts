@@ -42,7 +42,7 @@ export const rightRows: readonly RightRow[] = [
   ...plain('factSheets', 'factSheet.readAll', 'factSheet.updateAll', 'tag.manage'),
   ...ofCategories('bookmark.read', 'bookmark.create', 'bookmark.update', 'bookmark.share'),
   ...plain('bookmarks', 'bookmark.readAll', 'bookmark.changeOwner', 'bookmark.managePredefined'),
-  ...plain('model', 'model.read'),
+  ...plain('model', 'model.read', 'model.update'),
   ...plain('access', 'user.read', 'user.manage', 'technicalUser.manage', 'role.read', 'role.manage'),
   ...plain('access', 'accessControlEntity.read', 'accessControlEntity.manage'),
   ...plain('events', 'webhook.read', 'webhook.manage', 'webhook.redeliver', 'webhook.publish'),

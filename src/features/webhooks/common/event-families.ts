@@ -2,7 +2,7 @@ import { eventTypes } from 'mock-server/contract/events.ts'
 
 /** Families of event types in the order in which they are shown, with the beginnings of their types. */
 const beginnings = {
-  factSheets: ['FACT_SHEET_', 'QUALITY_SEAL_', 'INTENTIONALLY_'],
+  factSheets: ['FACT_SHEET_', 'QUALITY_SEAL_', 'INTENTIONALLY_', 'EXTERNAL_ID_'],
   relations: ['RELATION_', 'CONSTRAINING_'],
   tags: ['TAG_'],
   documents: ['DOCUMENT_'],

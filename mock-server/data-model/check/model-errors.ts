@@ -1,0 +1,66 @@
+import type { DataModel } from '#contract/data-model.ts'
+import type { ModelChange } from '#data-model/changes/model-changes.ts'
+import type { ReservedNames } from '#data-model/reserved-names.ts'
+import { computedErrors } from './computed-errors.ts'
+import { fieldErrors, validatorErrors } from './field-errors.ts'
+import { at, type ModelError, modelError, nameFault, unknownNames } from './model-error.ts'
+import { relationErrors } from './relation-errors.ts'
+import { typeErrors } from './type-errors.ts'
+
+/** All that is wrong with a data model in itself. */
+export const modelErrors = (data: DataModel, reserved: ReservedNames): ModelError[] => [
+  ...typeErrors(data, reserved),
+  ...Object.entries(data.factSheets).flatMap(([key, { fields }]) =>
+    fieldErrors(fields, `${at('$.factSheets', key)}.fields`, data),
+  ),
+  ...keyErrors(Object.keys(data.relations), '$.relations'),
+  ...relationErrors(data),
+  ...Object.entries(data.relations).flatMap(([name, { fields }]) => {
+    const path = `${at('$.relations', name)}.fields`
+    return [...keyErrors(Object.keys(fields), path), ...fieldErrors(fields, path, data)]
+  }),
+  ...keyErrors(Object.keys(data.externalIdFields), '$.externalIdFields'),
+  ...Object.entries(data.externalIdFields).flatMap(([name, { forFactSheets }]) =>
+    unknownNames(
+      `${at('$.externalIdFields', name)}.forFactSheets`,
+      forFactSheets,
+      (type) => Object.hasOwn(data.factSheets, type),
+      'no type of fact sheets',
+    ),
+  ),
+  ...validatorErrors(data),
+  ...computedErrors(data),
+]
+
+/** The errors that a model did not have before: what was wrong already stands in nobody's way. */
+export function newModelErrors(before: DataModel, after: DataModel, reserved: ReservedNames): ModelError[] {
+  const known = new Set(modelErrors(before, reserved).map(({ path, message }) => `${path} ${message}`))
+  return modelErrors(after, reserved).filter(({ path, message }) => !known.has(`${path} ${message}`))
+}
+
+/** Changes of what never changes: the type of a field, and the types that a relation connects. */
+export const immutableErrors = (changes: readonly ModelChange[]): ModelError[] =>
+  changes.flatMap(({ collection, name, field, before, after }) => {
+    if (!before || !after) return []
+    const path = at(`$.${collection}`, name)
+    if (field !== undefined)
+      return before.type === after.type
+        ? []
+        : modelError(`${at(`${path}.fields`, field)}.type`, `can't be changed: it is ${String(before.type)}`)
+    if (collection !== 'relations') return []
+    return (['from', 'to'] as const).flatMap((end) => {
+      const type = typeAt(before[end])
+      return type === typeAt(after[end])
+        ? []
+        : modelError(`${path}.${end}.factSheetType`, `can't be changed: it is ${type}`)
+    })
+  })
+
+const typeAt = (end: unknown): string =>
+  typeof end === 'object' && end !== null && 'factSheetType' in end ? String(end.factSheetType) : ''
+
+const keyErrors = (names: readonly string[], path: string): ModelError[] =>
+  names.flatMap((name) => {
+    const fault = nameFault(name)
+    return fault === undefined ? [] : modelError(at(path, name), fault)
+  })

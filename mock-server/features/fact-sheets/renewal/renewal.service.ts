@@ -1,0 +1,91 @@
+import { isEqual } from 'es-toolkit'
+import type { Model } from '#data-model/model.ts'
+import type { FactSheetChange } from '#features/fact-sheets/change/fact-sheet-change.ts'
+import { recomputeSides } from '#features/fact-sheets/change/recompute-sides.service.ts'
+import { renameAnew } from '#features/fact-sheets/change/rename-dependents.service.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { releaseSavepoint, setSavepoint, undoToSavepoint } from '#features/fact-sheets/change/savepoint.store.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import * as store from './renewal.store.ts'
+
+interface RenewalOptions {
+  readonly storage: Storage
+  readonly currentModel: (workspaceId: string) => Promise<Model>
+}
+
+/** Fact sheets of one transaction: others wait for it. */
+const BATCH = 200
+
+/**
+ * Makes anew what fact sheets hold because of the data model (names, search texts, aggregated fields, completion, quality seals) after it
+ * was changed. Nobody has edited them, so they keep their revisions and no event is written. Each batch is a transaction of its own;
+ * a process that is killed leaves the rest to the next one.
+ */
+export function factSheetRenewal({ storage, currentModel }: RenewalOptions) {
+  /** Resolves to whether there may be more to do here. */
+  async function renewBatch(workspaceId: string): Promise<boolean> {
+    const model = await currentModel(workspaceId)
+    return await storage.transaction(async (tx) => {
+      const renewal = await store.lockRenewal(tx, workspaceId)
+      // A process that does not know the new model yet leaves it to the next second.
+      if (!renewal || model.revision < renewal.revision) return false
+      const rows = await store.lockNextRows(tx, renewal, BATCH)
+      const last = rows.at(-1)
+      if (!last) {
+        await store.endRenewal(tx, workspaceId)
+        return false
+      }
+      await renew({ tx, workspaceId, model }, rows)
+      await store.moveRenewal(tx, workspaceId, last.id)
+      return true
+    })
+  }
+
+  let running: Promise<void> | undefined
+  let isStopped = false
+  async function runAll(): Promise<void> {
+    for (const workspaceId of await store.findRenewals(storage.db))
+      while (!isStopped && (await renewBatch(workspaceId)));
+  }
+
+  return {
+    /** Resolves when there is nothing left to make anew for this process. */
+    run: async (): Promise<void> =>
+      await (running ??= runAll().finally(() => {
+        running = undefined
+      })),
+    /** Resolves when the batch under way is written. */
+    stop: async (): Promise<void> => {
+      isStopped = true
+      await running
+    },
+  }
+}
+
+interface Renewing {
+  readonly tx: Tx
+  readonly workspaceId: string
+  readonly model: Model
+}
+
+async function renew(context: Renewing, rows: readonly FactSheetRow[]): Promise<void> {
+  const changes = rows.flatMap((row): FactSheetChange[] => {
+    const type = context.model.types.get(row.type)
+    return type ? [{ type, before: row, after: row, relations: [], edit: undefined }] : []
+  })
+  await recomputeSides(context, changes)
+  const changed = changes.flatMap(({ before, after }) => (isEqual(before, after) ? [] : after))
+  await replaceFactSheets(context.tx, changed)
+  const ids = changes.map(({ after }) => after.id)
+  await setSavepoint(context.tx)
+  try {
+    await renameAnew(context, ids)
+    await releaseSavepoint(context.tx)
+  } catch (error) {
+    // Names that lead in a circle of fact sheets would hold up all others; they stay, and the next edit of one of them says why.
+    if (!(error instanceof Refusal)) throw error
+    await undoToSavepoint(context.tx)
+  }
+}

@@ -1,0 +1,149 @@
+import type { Caller } from '#contract/access.ts'
+import type { DataModel } from '#contract/data-model.ts'
+import type { Deletion } from '#contract/models.ts'
+import { type Loss, lossesOf } from '#data-model/changes/deletions.ts'
+import { changesBetween } from '#data-model/changes/model-changes.ts'
+import type { ModelError } from '#data-model/check/model-error.ts'
+import type { ReservedNames } from '#data-model/reserved-names.ts'
+import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
+import type { EventLog } from '#events/log.ts'
+import { etagOf, isMatch } from '#features/models/model-etag.ts'
+import { demandInWorkspace } from '#features/models/models.policy.ts'
+import { currentModels, currentRevisions, insertRevision, lockModels } from '#features/models/models.store.ts'
+import { about, refuse } from '#kernel/refusal.ts'
+import type { Tx } from '#storage/database.ts'
+import { countLosses } from './losses.store.ts'
+import { eventsOfModel } from './model-events.view.ts'
+import { requestRenewal } from './renewal.store.ts'
+import { renewedTypes } from './renewed-types.ts'
+
+interface DataModelServiceOptions {
+  readonly log: EventLog
+  readonly defaultsOf: (workspaceId: string) => Promise<{ readonly data: DataModel }>
+  readonly reservedNames: () => Promise<ReservedNames>
+  /** Tells every process that the models of a workspace changed. */
+  readonly changed: (workspaceId: string) => void
+  readonly clock: () => Date
+}
+
+interface Replacement {
+  readonly document: DataModel
+  readonly workspaceId?: string | undefined
+  readonly force: boolean
+  /** The If-Match header. */
+  readonly ifMatch: string | null
+}
+
+interface Replaced {
+  /** What could have been deleted, had there been any of it. */
+  readonly deletions: Deletion[]
+  readonly revision: number
+}
+
+/** Changes of the data model of a workspace. */
+export function dataModelService(options: DataModelServiceOptions) {
+  const { log, defaultsOf, reservedNames, changed, clock } = options
+  return {
+    /**
+     * Replaces the data model; one that is as before changes nothing. 409 for a stale If-Match; 422 for a model that can't be,
+     * naming the members, and for one that would delete data, with the list; 501 with `force`, because data is not deleted yet.
+     */
+    async replace(caller: Caller, { document, workspaceId, force, ifMatch }: Replacement): Promise<Replaced> {
+      demandInWorkspace(caller, 'model.update', workspaceId)
+      // Before the transaction: the embedded store answers nothing else while one is open.
+      const [defaults, reserved] = await Promise.all([defaultsOf(caller.workspaceId), reservedNames()])
+      const origin = { workspaceId: caller.workspaceId, actorId: caller.userId }
+      const result = await log.record(origin, async (tx, emit) => {
+        await lockModels(tx, caller.workspaceId)
+        const { before, revision } = await current(tx, caller.workspaceId, defaults.data)
+        if (!isMatch(ifMatch, revision)) throw stale(revision)
+        const changes = changesBetween(before, document)
+        if (changes.length === 0) return { deletions: [], revision, isChanged: false }
+        refuseErrors([...newModelErrors(before, document, reserved), ...immutableErrors(changes)])
+        const deletions = await deletionsOf(tx, caller.workspaceId, lossesOf(changes))
+        refuseDeletions(deletions, force)
+        const model = { kind: 'data', document: JSON.stringify(document), createdBy: caller.userId }
+        await insertRevision(tx, caller.workspaceId, model, clock())
+        const types = renewedTypes(before, document, changes)
+        if (types.length > 0)
+          await requestRenewal(tx, caller.workspaceId, { types, revision: await revisionOf(tx, caller.workspaceId) })
+        for (const event of eventsOfModel(caller.workspaceId, changes)) emit(event)
+        return { deletions, revision: revision + 1, isChanged: true }
+      })
+      if (result.isChanged) changed(caller.workspaceId)
+      return result
+    },
+  }
+}
+export type DataModelService = ReturnType<typeof dataModelService>
+
+async function current(tx: Tx, workspaceId: string, defaults: DataModel) {
+  const [stored] = await currentModels(tx, workspaceId, ['data'])
+  if (!stored) return { before: defaults, revision: 0 }
+  // Documents are parsed by their schema before they are written.
+  const before: DataModel = JSON.parse(stored.document)
+  return { before, revision: stored.revision }
+}
+
+/** As compiled models count their revisions. */
+async function revisionOf(tx: Tx, workspaceId: string): Promise<number> {
+  const rows = await currentRevisions(tx, workspaceId, ['data', 'view'])
+  return rows.reduce((sum, { revision }) => sum + revision, 0)
+}
+
+const stale = (revision: number) =>
+  refuse.conflict('Someone else changed the data model first', {
+    ...about('If-Match', 'is not the current version'),
+    headers: { etag: etagOf(revision) },
+  })
+
+/** Errors of one answer: more would only repeat the first ones. */
+const MAX_ERRORS = 100
+
+function refuseErrors(errors: readonly ModelError[]): void {
+  const [first] = errors
+  if (!first) return
+  throw refuse.invalid(`${first.path} ${first.message}`, {
+    errors: errors.slice(0, MAX_ERRORS).map(({ path, message }) => ({ value: path, messages: [message] })),
+  })
+}
+
+async function deletionsOf(tx: Tx, workspaceId: string, losses: readonly Loss[]): Promise<Deletion[]> {
+  const counts = await countLosses(tx, workspaceId, losses)
+  return losses.map((loss, nth) => ({ deletionType: loss.of, count: counts[nth] ?? 0, ...namesOf(loss) }))
+}
+
+/** Refuses a change that would delete data. */
+function refuseDeletions(deletions: readonly Deletion[], force: boolean): void {
+  const lost = deletions.filter(({ count }) => count > 0)
+  if (lost.length === 0) return
+  const detail = {
+    type: 'Deletion',
+    data: lost,
+    errors: lost.map(({ name, info1, count }) => ({
+      value: '$',
+      messages: [`would delete data of ${count}: ${info1 === undefined ? name : `${info1}.${name}`}`],
+    })),
+  }
+  if (force) throw refuse.notImplemented('This version does not delete data with a change of the data model', detail)
+  throw refuse.invalid('This change would delete data', detail)
+}
+
+function namesOf(loss: Loss): Pick<Deletion, 'name' | 'info1' | 'info2'> {
+  switch (loss.of) {
+    case 'FACT_SHEET':
+      return { name: loss.type }
+    case 'RELATION':
+      return { name: loss.relation, ...(loss.type !== undefined && { info1: loss.type }) }
+    case 'FACT_SHEET_FIELD':
+      return { name: loss.field, ...(loss.type !== undefined && { info1: loss.type }) }
+    case 'FACT_SHEET_FIELD_VALUE':
+      return { name: loss.value, info1: loss.type, info2: loss.field }
+    case 'RELATION_FIELD':
+      return { name: loss.field, info1: loss.relation }
+    case 'RELATION_FIELD_VALUE':
+      return { name: loss.value, info1: loss.relation, info2: loss.field }
+    default:
+      return loss satisfies never
+  }
+}

@@ -1,0 +1,250 @@
+import { describe, expect } from 'vitest'
+import { smallData } from '#testing/fact-sheets/small-model.ts'
+import type { Answer, Client, Json } from '#testing/client.ts'
+import { dataOf, newFactSheet, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
+import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
+import { signedIn } from '#testing/people.ts'
+
+const PATH = '/models/dataModel'
+const test = fixtures
+  .override('serviceOptions', { dataModel: smallData() })
+  // Sends the model with a change.
+  .extend(
+    'change',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (edit: (model: Json) => void, query = '', options?: Parameters<Client['put']>[2]): Promise<Answer> => {
+        const model = dataOf(await admin.get(PATH))
+        edit(model)
+        return await admin.put(PATH + query, model, options)
+      },
+  )
+  .extend('eventsSince', { scope: 'file' }, ({ admin }) => async (head: number): Promise<string[]> => {
+    const { body } = await admin.get(`/services/console/v1/events?after=${head}&limit=1000`)
+    const events = body.data.filter(({ type }: Json) => type !== 'FACT_SHEET_VIEWED')
+    return events.map(({ type, objectName }: Json) => `${type} ${objectName}`)
+  })
+const headOf = async (admin: Client): Promise<number> =>
+  (await admin.get('/services/console/v1/events?limit=1')).body.head
+
+const end = (factSheetType: string, name: string) => ({ factSheetType, name })
+
+describe('the data model', () => {
+  test('read and written back, with force too, changes nothing, byte for byte', async ({ admin, eventsSince }) => {
+    const [before, head] = [await admin.get(PATH), await headOf(admin)]
+    for (const query of ['', '?force=true']) {
+      const { status, body, headers } = await admin.put(PATH + query, before.body.data)
+      expect([status, body]).toEqual([200, { status: 'OK', type: 'Deletion', data: [], total: 0 }])
+      expect(headers.get('etag')).toBe(before.headers.get('etag'))
+    }
+    expect(JSON.stringify((await admin.get(PATH)).body)).toBe(JSON.stringify(before.body))
+    expect(await eventsSince(head)).toEqual([])
+  })
+
+  test('gets a type with fields and a relation, of which fact sheets can be created at once', async ({
+    admin,
+    change,
+    eventsSince,
+  }) => {
+    const head = await headOf(admin)
+    const { status, body } = await change((model) => {
+      model.factSheets.Capability = { relations: ['capabilityRelation'], fields: { goal: { type: 'STRING' } } }
+      model.factSheets.Application.relations.push('capabilityRelation')
+      model.factSheets.Application.fields.owner = { type: 'STRING', quickSearch: true }
+      model.relations.capabilityRelation = {
+        from: end('Application', 'relApplicationToCapability'),
+        to: end('Capability', 'relCapabilityToApplication'),
+      }
+    })
+    expect([status, body.data]).toEqual([200, []])
+    expect(await eventsSince(head)).toEqual([
+      'FACT_SHEET_TYPE_FIELD_CREATED Application.owner',
+      'FACT_SHEET_TYPE_CREATED Capability',
+      'RELATION_TYPE_CREATED capabilityRelation',
+    ])
+    const id = await newFactSheetId(admin, 'Selling', 'Capability', [{ op: 'add', path: '/goal', value: 'More' }])
+    const application = await newFactSheet(admin, 'Application')
+    await newRelation(admin, application, 'relApplicationToCapability', { id })
+    const { data, errors } = await graph(
+      admin,
+      `{ factSheet(id: "${id}") { ... on Capability { goal relCapabilityToApplication { totalCount } } } }`,
+    )
+    expect([errors, data]).toEqual([
+      null,
+      { factSheet: { goal: 'More', relCapabilityToApplication: { totalCount: 1 } } },
+    ])
+  })
+
+  test('is refused with the place of what is wrong, and then is as before', async ({ admin, change, eventsSince }) => {
+    const [before, head] = [(await admin.get(PATH)).body, await headOf(admin)]
+    const refusal = async (edit: (model: Json) => void) => {
+      const { status, body } = await change(edit, '?force=true')
+      return [status, ...body.errors.map(({ value }: Json) => value)]
+    }
+    expect(await refusal((m) => (m.factSheets.Query = {}))).toEqual([422, '$.factSheets.Query'])
+    expect(await refusal((m) => (m.factSheets['x y'] = {}))).toEqual([422, '$.factSheets["x y"]'])
+    expect(await refusal((m) => (m.factSheets.Application.fields.id = { type: 'STRING' }))).toEqual([
+      422,
+      '$.factSheets.Application.fields.id',
+    ])
+    expect(await refusal((m) => (m.factSheets.Application.fields.alias.type = 'DOUBLE'))).toEqual([
+      422,
+      '$.factSheets.Application.fields.alias.type',
+    ])
+    expect(await refusal((m) => (m.factSheets.Application.fields.alias.type = 'COLOUR'))).toEqual([
+      422,
+      '$.factSheets.Application.fields.alias.type',
+    ])
+    expect((await admin.get(PATH)).body).toEqual(before)
+    expect(await eventsSince(head)).toEqual([])
+  })
+
+  test('loses what no fact sheet has', async ({ admin, change, eventsSince }) => {
+    expect((await change((m) => (m.factSheets.Organization.fields.unused = { type: 'STRING' }))).status).toBe(200)
+    const head = await headOf(admin)
+    const { status, body } = await change((m) => delete m.factSheets.Organization.fields.unused)
+    expect([status, body.data]).toEqual([
+      200,
+      [{ deletionType: 'FACT_SHEET_FIELD', count: 0, name: 'unused', info1: 'Organization' }],
+    ])
+    expect(await eventsSince(head)).toEqual(['FACT_SHEET_TYPE_FIELD_DELETED Organization.unused'])
+  })
+
+  test('is changed by those alone who may edit it', async ({ service, admin, change }) => {
+    const model = dataOf(await admin.get(PATH))
+    model.factSheets.Sneaked = {}
+    for (const role of ['MEMBER', 'VIEWER', 'SYSTEM_WRITE', 'SUPPORT'] as const)
+      expect([role, (await (await signedIn(service, role)).put(PATH, model)).status]).toEqual([role, 403])
+    expect((await admin.put(`${PATH}?workspaceId=${crypto.randomUUID()}`, model)).status).toBe(404)
+    expect((await change(() => undefined, `?workspaceId=${service.workspace.id}`)).status).toBe(200)
+  })
+
+  test('is not overwritten by who has not seen its last change', async ({ admin, change }) => {
+    const etag = (await admin.get(PATH)).headers.get('etag') ?? ''
+    const write = (name: string, ifMatch: string) =>
+      change((m) => (m.factSheets[name] = {}), '', { headers: { 'if-match': ifMatch } })
+    const first = await write('First', etag)
+    expect([first.status, first.headers.get('etag')]).toEqual([200, (await admin.get(PATH)).headers.get('etag')])
+    const second = await write('Second', etag)
+    expect([second.status, second.headers.get('etag')]).toEqual([409, first.headers.get('etag')])
+    expect((await write('Second', '*')).status).toBe(200)
+  })
+})
+
+test('a change that would delete data is refused with the list of it, and is not yet carried out with force', async ({
+  admin,
+  change,
+}) => {
+  const sheet = await newFactSheet(admin, 'Application', {
+    fields: [
+      { name: 'businessCriticality', data: { type: 'SingleSelect', keyword: 'low' } },
+      { name: 'platforms', data: { type: 'MultipleSelect', values: ['web', 'mobile'] } },
+      { name: 'release', data: { type: 'StringValue', value: '1.2' } },
+    ],
+  })
+  const component = await newFactSheetId(admin, 'Part', 'ITComponent', [
+    { op: 'add', path: '/opEx', value: '1' },
+    {
+      op: 'add',
+      path: '/relITComponentToApplication/new_1',
+      value: JSON.stringify({ factSheetId: sheet.id, fit: 'good', costTotalAnnual: '5' }),
+    },
+  ])
+  const edits: [(model: Json) => void, Json][] = [
+    [
+      (m) => delete m.factSheets.Application.fields.release,
+      { deletionType: 'FACT_SHEET_FIELD', count: 1, name: 'release', info1: 'Application' },
+    ],
+    [
+      (m) => m.factSheets.Application.fields.platforms.values.splice(1, 1),
+      { deletionType: 'FACT_SHEET_FIELD_VALUE', count: 1, name: 'mobile', info1: 'Application', info2: 'platforms' },
+    ],
+    [
+      (m) => (m.relations.applicationITComponentRelation.fields.fit.values = ['poor']),
+      {
+        deletionType: 'RELATION_FIELD_VALUE',
+        count: 1,
+        name: 'good',
+        info1: 'applicationITComponentRelation',
+        info2: 'fit',
+      },
+    ],
+    [
+      (m) => {
+        m.factSheets.Application.fields.totalCost.paths = [{ path: 'relApplicationToITComponent' }]
+        m.factSheets.Application.fields.totalCost.function = 'COUNT'
+        delete m.relations.applicationITComponentRelation.fields.costTotalAnnual
+      },
+      { deletionType: 'RELATION_FIELD', count: 1, name: 'costTotalAnnual', info1: 'applicationITComponentRelation' },
+    ],
+  ]
+  const before = (await admin.get(PATH)).body
+  for (const [edit, deletion] of edits) {
+    const refused = await change(edit)
+    expect([refused.status, refused.body.type, refused.body.data]).toEqual([422, 'Deletion', [deletion]])
+    expect((await change(edit, '?force=true')).status).toBe(501)
+  }
+  expect((await admin.get(PATH)).body).toEqual(before)
+  expect(dataOf(await admin.get(`/factSheets/${component}`)).name).toBe('Part')
+})
+
+test('names, search texts and aggregates follow a change of the model, without an event or a new revision', async ({
+  service,
+  admin,
+  change,
+  eventsSince,
+}) => {
+  const sheet = await newFactSheet(admin, 'Application', {
+    name: 'Till',
+    fields: [{ name: 'release', data: { type: 'StringValue', value: '7.7' } }],
+  })
+  await newFactSheetId(admin, 'Chip', 'ITComponent', [
+    { op: 'add', path: '/opEx', value: '1' },
+    {
+      op: 'add',
+      path: '/relITComponentToApplication/new_1',
+      value: JSON.stringify({ factSheetId: sheet.id, costTotalAnnual: '5' }),
+    },
+  ])
+  const shown = async () => {
+    const query = `{ factSheet(id: "${sheet.id}") { displayName rev ... on Application { totalCost } } }`
+    return (await graph(admin, query)).data.factSheet
+  }
+  const found = async () =>
+    (await admin.get('/suggestions?q=7.7')).body.data.flatMap(({ suggestions }: Json) =>
+      suggestions.map(({ objectId }: Json) => objectId),
+    )
+  const [head, { rev }] = [await headOf(admin), await shown()]
+  const { status } = await change(({ factSheets: { Application: type } }) => {
+    type.namingRule = { regular: { displayName: [{ field: 'name' }, { field: 'release', separator: ' ' }] } }
+    type.fields.release.quickSearch = true
+    type.fields.parts = {
+      type: 'AGGREGATED',
+      function: 'COUNT',
+      paths: [{ path: 'relApplicationToITComponent' }],
+    }
+  })
+  expect(status).toBe(200)
+  await service.service.tick()
+  expect(await shown()).toEqual({ displayName: 'Till 7.7', rev, totalCost: 5 })
+  const { data } = await graph(admin, `{ factSheet(id: "${sheet.id}") { ... on Application { parts } } }`)
+  expect(data.factSheet.parts).toBe(1)
+  expect(await found()).toContain(sheet.id)
+  expect(await eventsSince(head)).toEqual(['FACT_SHEET_TYPE_FIELD_CREATED Application.parts'])
+})
+
+test('names in a circle stay as they are, and hold nothing else up', async ({ service, admin, change }) => {
+  const [one, other] = [await newFactSheet(admin, 'Organization'), await newFactSheet(admin, 'Organization')]
+  await newRelation(admin, one, 'relToRequires', other)
+  await newRelation(admin, other, 'relToRequires', one)
+  const { status } = await change(({ factSheets: { Organization: type } }) => {
+    type.namingRule = { regular: { displayName: [{ field: 'name' }, { relation: 'relToRequires', separator: '/' }] } }
+    type.fields.aim = { type: 'STRING' }
+  })
+  expect(status).toBe(200)
+  await service.service.tick()
+  const { displayName } = dataOf(await admin.get(`/factSheets/${one.id}`))
+  expect(displayName).toBe(one.name)
+  expect(await service.storage.db.selectFrom('model_renewal').selectAll().execute()).toEqual([])
+})
