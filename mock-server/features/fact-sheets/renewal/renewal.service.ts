@@ -16,7 +16,7 @@ interface RenewalOptions {
 }
 
 /** Fact sheets of one transaction: others wait for it. */
-const BATCH = 200
+const BATCH = 50
 
 /**
  * Makes anew what fact sheets hold because of the data model (names, search texts, aggregated fields, completion, quality seals) after it
