@@ -44,6 +44,8 @@ export function entityColumns(t: TFunction, search: string, drafts: MemberDrafts
       min: 180,
       max: 480,
       text: (entity) => [labelOf(entity), entity.displayName ? entity.name : ''],
+      // The badges, in German.
+      extra: (entity) => (isUnused(entity) ? 88 : 0) + (drafts.has(entity.id) ? 132 : 0),
       isFixed: true,
       isSortable: true,
       skeleton: 'two-lines',
