@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { grantsOf } from '#contract/authorization/grants.ts'
+import { grantsOf, type WrittenPermission } from '#contract/authorization/grants.ts'
 import { admits, eventAccess, isSameAccess, toldOfBookmark } from './event-access.policy.ts'
 
 const authorization = { version: 1, roles: new Map() }
-const readerOf = (...values: string[]) =>
+/** Somebody whose roles give these permissions, and the events. */
+const reader = (permission: WrittenPermission) =>
   eventAccess({
     userId: 'karim',
     roles: [],
     entities: [],
     authorization,
-    grants: grantsOf([
-      {
-        domain: 'BOOKMARKS',
-        function: 'BOOKMARK',
-        actions: ['READ'],
-        instances: values.length > 0 ? [{ values }] : [],
-      },
-      { domain: 'EVENTS', function: 'WEBHOOK', actions: ['READ'] },
-    ]),
+    grants: grantsOf([permission, { domain: 'EVENTS', function: 'WEBHOOK', actions: ['READ'] }]),
+  })
+const readerOf = (...values: string[]) =>
+  reader({
+    domain: 'BOOKMARKS',
+    function: 'BOOKMARK',
+    actions: ['READ'],
+    instances: values.length > 0 ? [{ values }] : [],
   })
 const event = (type: string, told: string[] | null) => ({ type, read_acl: [], fact_sheet_type: null, told_types: told })
 
@@ -34,18 +34,8 @@ test('an event of a bookmark is shown by its category, or to whom the bookmark b
 })
 
 test('an event about an access control entity is shown to who may view entities', () => {
-  const reader = (actions: string[]) =>
-    eventAccess({
-      userId: 'karim',
-      roles: [],
-      entities: [],
-      authorization,
-      grants: grantsOf([
-        { domain: 'ACCESS', function: 'ACCESS_CONTROL_ENTITY', actions },
-        { domain: 'EVENTS', function: 'WEBHOOK', actions: ['READ'] },
-      ]),
-    })
+  const entityReader = (actions: string[]) => reader({ domain: 'ACCESS', function: 'ACCESS_CONTROL_ENTITY', actions })
   const told = event('ACCESS_CONTROL_ENTITY_UPDATED', null)
-  expect([admits(reader([]), told), admits(reader(['READ']), told)]).toEqual([false, true])
-  expect(isSameAccess(reader([]), reader(['READ']))).toBe(false)
+  expect([admits(entityReader([]), told), admits(entityReader(['READ']), told)]).toEqual([false, true])
+  expect(isSameAccess(entityReader([]), entityReader(['READ']))).toBe(false)
 })

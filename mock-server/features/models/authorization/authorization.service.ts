@@ -9,6 +9,7 @@ import type {
 } from '#contract/authorization/roles.ts'
 import { lockModels } from '#features/models/models.store.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
+import { allowsChange } from '#kernel/if-match.ts'
 import { demand, grantsOfRoles } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { roleNames } from '#kernel/role-names.ts'
@@ -50,7 +51,7 @@ export function authorizationService(options: AuthorizationServiceOptions) {
       await lockModels(tx, caller.workspaceId)
       const version = await store.currentVersion(tx, caller.workspaceId)
       const before = await rolesAt(tx, caller.workspaceId, version)
-      if (!isMatch(ifMatch, version)) throw stale(version, before)
+      if (!allowsChange(ifMatch, etagOf(version))) throw stale(version, before)
       const roles = await make(tx, before)
       await validate(tx, caller, { before, roles, model })
       const after = roles.filter(({ name }) => name !== 'ADMIN')
@@ -180,8 +181,6 @@ async function validate(tx: Db | Tx, caller: Caller, { before, roles, model }: N
 }
 
 const etagOf = (version: number): string => `"roles-${version}"`
-const isMatch = (ifMatch: string | null, version: number): boolean =>
-  ifMatch === null || ifMatch.split(',').some((tag) => ['*', etagOf(version)].includes(tag.trim().replace(/^W\//, '')))
 
 const stale = (version: number, roles: readonly AuthorizationRole[]) =>
   refuse.conflict('Someone else changed the roles first', {

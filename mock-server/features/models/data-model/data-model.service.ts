@@ -7,9 +7,10 @@ import type { ModelError } from '#data-model/check/model-error.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
 import type { EventLog } from '#events/log.ts'
-import { etagOf, isMatch } from '#features/models/model-etag.ts'
+import { etagOf } from '#features/models/model-etag.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
 import { currentModels, currentRevisions, insertRevision, lockModels } from '#features/models/models.store.ts'
+import { allowsChange } from '#kernel/if-match.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Tx } from '#storage/database.ts'
 import { countLosses } from './losses.store.ts'
@@ -56,7 +57,7 @@ export function dataModelService(options: DataModelServiceOptions) {
       const result = await log.record(origin, async (tx, emit) => {
         await lockModels(tx, caller.workspaceId)
         const { before, revision } = await current(tx, caller.workspaceId, defaults.data)
-        if (!isMatch(ifMatch, revision)) throw stale(revision)
+        if (!allowsChange(ifMatch, etagOf(revision))) throw stale(revision)
         const changes = changesBetween(before, document)
         if (changes.length === 0) return { deletions: [], revision, isChanged: false }
         refuseErrors([...newModelErrors(before, document, reserved), ...immutableErrors(changes)])
