@@ -67,6 +67,21 @@ console.log('seen', name)`)
     await waitFor(async () => expect(await editor()).toHaveProperty('value', 'delivery.payload.bookmarkName'))
   })
 
+  test('still knows the fields of the delivery while what is typed does not parse', async ({
+    deliver,
+    openCallback,
+    subscribe,
+  }) => {
+    const subscription = await subscribe()
+    await deliver('Alpha')
+    const { user, write } = await openCallback(subscription)
+    await counts('Pass 1, Fail 0, Suppressed 0')
+    await write('var p = delivery.payload\np.')
+    await screen.findByText('Not run: the code has a syntax error')
+    await user.click(screen.getByRole('button', { name: 'Insert field' }))
+    await screen.findByRole('menuitem', { name: /^delivery\.payload\.bookmarkName/ })
+  })
+
   test('shows people without webhook.manage the live version, with the reason', async ({ open, subscribe }) => {
     const { id } = await subscribe({ callback: 'one = 1' })
     await open(`/webhooks/${id}/callback?editor=plain`, 'SUPPORT')

@@ -32,11 +32,15 @@ export function useRun({ stored: { subscription }, subjects, text, isAllowed }: 
   })
   const runs = query.isError ? undefined : query.data?.data
   const results = useMemo(() => resultsOf(runs ?? [], subjects?.list ?? []), [runs, subjects])
+  const [last, setLast] = useState(results)
+  if (runs !== undefined && last !== results) setLast(results)
   const refusal = messagesByField(query.error).get('callback')
   const isRunning = query.isFetching || ranText !== text
   return {
     /** Undefined until the first answer, and while the text can't run. */
     results: runs === undefined ? undefined : results,
+    /** Those of the last text that could run: what it ran on is still known while somebody types. */
+    last,
     ranAt: query.isSuccess && !query.isPlaceholderData ? query.dataUpdatedAt : undefined,
     isRunning,
     /** Why the text doesn't parse, with the place if that is known. */
