@@ -2,7 +2,7 @@ import { eventTypes } from 'mock-server/contract/events.ts'
 
 /** Families of event types in the order in which they are shown, with the beginnings of their types. */
 const beginnings = {
-  factSheets: ['FACT_SHEET_', 'QUALITY_SEAL_', 'INTENTIONALLY_', 'EXTERNAL_ID_'],
+  factSheets: ['FACT_SHEET_', 'QUALITY_SEAL_', 'INTENTIONALLY_'],
   relations: ['RELATION_', 'CONSTRAINING_'],
   tags: ['TAG_'],
   documents: ['DOCUMENT_'],
@@ -10,6 +10,7 @@ const beginnings = {
   subscribers: ['SUBSCRIPTION_'],
   bookmarks: ['BOOKMARK_'],
   entities: ['ACCESS_CONTROL_ENTITY_'],
+  dataModel: ['FACT_SHEET_TYPE_', 'RELATION_TYPE_', 'EXTERNAL_ID_FIELD_DEFINITION_'],
 } as const
 
 export type EventFamily = keyof typeof beginnings
@@ -17,8 +18,15 @@ export type EventFamily = keyof typeof beginnings
 // Safe: Object.keys of a constant gives its keys.
 export const eventFamilies = Object.keys(beginnings) as readonly EventFamily[]
 
-const isOf = (family: EventFamily, type: string): boolean =>
-  beginnings[family].some((beginning) => type.startsWith(beginning))
+const lengthIn = (family: EventFamily, type: string): number =>
+  Math.max(0, ...beginnings[family].filter((beginning) => type.startsWith(beginning)).map(({ length }) => length))
+
+/** Each type with the family that knows its longest beginning: `FACT_SHEET_TYPE_CREATED` is of the data model. */
+const familyOf: ReadonlyMap<string, EventFamily | undefined> = new Map(
+  eventTypes.map((type) => [type, eventFamilies.toSorted((a, b) => lengthIn(b, type) - lengthIn(a, type))[0]]),
+)
+
+const isOf = (family: EventFamily, type: string): boolean => familyOf.get(type) === family
 
 export const typesOf = (family: EventFamily): readonly string[] => eventTypes.filter((type) => isOf(family, type))
 
