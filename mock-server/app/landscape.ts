@@ -5,6 +5,7 @@ import { factSheetRoutes } from '#features/fact-sheets/fact-sheets.routes.ts'
 import { restChanges } from '#features/fact-sheets/rest/changes.service.ts'
 import { restRelations } from '#features/fact-sheets/rest/relations.service.ts'
 import { removeHiddenNames } from '#features/fact-sheets/change/hidden-names.service.ts'
+import { modelDeletion } from '#features/fact-sheets/deletion/deletion.service.ts'
 import { factSheetRenewal } from '#features/fact-sheets/renewal/renewal.service.ts'
 import { sealExpiry } from '#features/fact-sheets/change/seals.service.ts'
 import { suggestionRoutes } from '#features/fact-sheets/suggestions.routes.ts'
@@ -27,7 +28,7 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
   const rest = { changes, storage, currentModel }
   const suggestions = suggestionService({ db: storage.db, currentModel, clock })
   const views = factSheetViews(context)
-  const renewal = factSheetRenewal({ storage, currentModel })
+  const renewal = factSheetRenewal({ storage, currentModel, deletion: modelDeletion(context) })
   const graphql = composeGraphql({
     ...landscape,
     viewed: views.add,

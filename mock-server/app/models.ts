@@ -32,7 +32,14 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         members: entityMemberService(storage.db),
       }),
       ...dataModelRoutes(
-        dataModelService({ log, clock, reservedNames, defaultsOf: models.defaultsOf, changed: models.changed }),
+        dataModelService({
+          log,
+          clock,
+          reservedNames,
+          accessChanged,
+          defaultsOf: models.defaultsOf,
+          changed: models.changed,
+        }),
       ),
       ...authorizationRoutes(authorization),
     ],

@@ -214,6 +214,8 @@ export interface Caller {
   readonly entities: readonly string[]
   /** The session, API token or preview that the access token was made from. */
   readonly credentialId: string
+  /** Types that are no longer in the data model, whose fact sheets are being deleted: nobody sees them. */
+  readonly goneTypes?: readonly string[]
   /** They see the workspace with another access than their own, and change nothing. */
   readonly isPreview?: boolean
 }

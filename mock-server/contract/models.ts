@@ -129,14 +129,14 @@ export const replaceDataModel = endpoint({
   id: 'replaceDataModel',
   method: 'PUT',
   path: '/models/dataModel',
-  summary: 'Replace the data model; a change that would delete data is refused, with the list of what it would delete',
+  summary: 'Replace the data model; without `force`, a change that would delete data is refused, with the list of it',
   query: query.extend({ force: flag.default(false) }),
   body: DataModel,
   maxBytes: 20 * 1024 * 1024,
   takes: ['If-Match'],
   tagged: true,
   result: listEnvelope('Deletion', Deletion),
-  fails: [400, 403, 404, 409, 413, 415, 422, 501],
+  fails: [400, 403, 404, 409, 413, 415, 422],
 })
 
 export const getEnrichedDataModel = endpoint({

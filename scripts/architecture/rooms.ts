@@ -20,6 +20,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
   'mock-server/features/fact-sheets': [
     ['rows'],
     ['change'],
+    ['deletion'],
     ['patch', 'rest', 'attached', 'suggest', 'renewal'],
     ['query'],
     ['table'],

@@ -1,4 +1,6 @@
+import type { DataModel } from '#contract/data-model.ts'
 import { isText } from '#data-model/parsed.ts'
+import { valueIn } from '#data-model/value-in.ts'
 import type { ModelChange } from './model-changes.ts'
 
 /** Data that a change of the data model takes the ground from; how much there is, only the store knows. */
@@ -67,3 +69,30 @@ const gone = (before: unknown, after: unknown): string[] => {
   return textsOf(before).filter((text) => !left.includes(text))
 }
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
+
+/** Whether a data model has a place for what was lost. */
+export function hasPlaceFor({ factSheets, relations, externalIdFields }: DataModel, loss: Loss): boolean {
+  switch (loss.of) {
+    case 'FACT_SHEET':
+      return Object.hasOwn(factSheets, loss.type)
+    case 'RELATION':
+      if (loss.type === undefined) return Object.hasOwn(relations, loss.relation)
+      return valueIn(factSheets, loss.type)?.relations.includes(loss.relation) ?? false
+    case 'FACT_SHEET_FIELD': {
+      const { type, field } = loss
+      const ofAll = valueIn(externalIdFields, field)
+      if (type === undefined) return ofAll !== undefined
+      return (
+        Object.hasOwn(valueIn(factSheets, type)?.fields ?? {}, field) || (ofAll?.forFactSheets.includes(type) ?? false)
+      )
+    }
+    case 'FACT_SHEET_FIELD_VALUE':
+      return textsOf(valueIn(valueIn(factSheets, loss.type)?.fields ?? {}, loss.field)?.values).includes(loss.value)
+    case 'RELATION_FIELD':
+      return Object.hasOwn(valueIn(relations, loss.relation)?.fields ?? {}, loss.field)
+    case 'RELATION_FIELD_VALUE':
+      return textsOf(valueIn(valueIn(relations, loss.relation)?.fields ?? {}, loss.field)?.values).includes(loss.value)
+    default:
+      return loss satisfies never
+  }
+}

@@ -33,13 +33,15 @@ export interface PrincipalRow {
   workspace_name: string
   /** The version of the workspace's roles. */
   authorization_version: number
+  /** Types whose fact sheets are being deleted after a change of the data model. */
+  gone_types: string[]
 }
 
 const columnsFromTables = sql`
   u.id AS user_id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role,
   u.status AS user_status, a.id AS account_id, a.name AS account_name, p.id AS permission_id, p.role,
   p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name,
-  ${authorizationVersion} AS authorization_version
+  ${authorizationVersion} AS authorization_version, ARRAY(SELECT unnest(d.types) FROM model_deletion d WHERE d.workspace_id = w.id) AS gone_types
   FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
   JOIN workspace w ON w.id = p.workspace_id`
 

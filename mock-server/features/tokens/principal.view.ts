@@ -37,6 +37,7 @@ export function toCaller(row: PrincipalRow, credentialId: string, authorization:
     name: displayNameOf(row),
     entities: row.entities,
     credentialId,
+    ...(row.gone_types.length > 0 && { goneTypes: row.gone_types }),
   }
 }
 

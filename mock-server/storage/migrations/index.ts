@@ -34,6 +34,7 @@ import { accessPreviews } from './0037-access-previews.ts'
 import { audiences } from './0038-audiences.ts'
 import { splitRights } from './0039-split-rights.ts'
 import { modelRenewal } from './0040-model-renewal.ts'
+import { modelDeletion } from './0041-model-deletion.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0038-audiences', sql: audiences },
   { name: '0039-split-rights', sql: splitRights },
   { name: '0040-model-renewal', sql: modelRenewal },
+  { name: '0041-model-deletion', sql: modelDeletion },
 ] as const

@@ -14,4 +14,19 @@ export interface ModelTables {
   }
   /** Fact sheets of these types are to be made anew, in the order of their ids, from the one after `position` on. */
   model_renewal: { workspace_id: string; revision: Int8; types: string[]; position: string | null }
+  /** What a revision of the data model took the ground from, until it is deleted: the loss `step`, from the row after `position` on. */
+  model_deletion: {
+    workspace_id: string
+    revision: Int8
+    /** JSON. */
+    losses: string
+    /** Types of which nobody sees a fact sheet any more. */
+    types: string[]
+    actor_id: string
+    created_at: Instant
+    step: number
+    position: string | null
+    /** Rows so far. */
+    deleted: Int8
+  }
 }

@@ -5,6 +5,7 @@ import { recomputeSides } from '#features/fact-sheets/change/recompute-sides.ser
 import { renameAnew } from '#features/fact-sheets/change/rename-dependents.service.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import { releaseSavepoint, setSavepoint, undoToSavepoint } from '#features/fact-sheets/change/savepoint.store.ts'
+import type { ModelDeletion } from '#features/fact-sheets/deletion/deletion.service.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import type { Storage, Tx } from '#storage/database.ts'
@@ -13,18 +14,27 @@ import * as store from './renewal.store.ts'
 interface RenewalOptions {
   readonly storage: Storage
   readonly currentModel: (workspaceId: string) => Promise<Model>
+  readonly deletion: ModelDeletion
 }
 
 /** Fact sheets of one transaction: others wait for it. */
 const BATCH = 50
 
+/** Between two transactions, so that requests of several queries need not wait for one at each of them. */
+const PAUSE_MS = 10
+
 /**
- * Makes anew what fact sheets hold because of the data model (names, search texts, aggregated fields, completion, quality seals) after it
+ * Deletes what the data model no longer has a place for, then makes anew what fact sheets hold because of it (names, search texts, aggregated fields, completion, quality seals) after it
  * was changed. Nobody has edited them, so they keep their revisions and no event is written. Each batch is a transaction of its own;
  * a process that is killed leaves the rest to the next one.
  */
-export function factSheetRenewal({ storage, currentModel }: RenewalOptions) {
+export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOptions) {
   /** Resolves to whether there may be more to do here. */
+  async function runBatch(workspaceId: string): Promise<boolean> {
+    const deleted = await deletion.deleteBatch(workspaceId)
+    return deleted === 'nothing' ? await renewBatch(workspaceId) : deleted === 'some'
+  }
+
   async function renewBatch(workspaceId: string): Promise<boolean> {
     const model = await currentModel(workspaceId)
     return await storage.transaction(async (tx) => {
@@ -46,8 +56,8 @@ export function factSheetRenewal({ storage, currentModel }: RenewalOptions) {
   let running: Promise<void> | undefined
   let isStopped = false
   async function runAll(): Promise<void> {
-    for (const workspaceId of await store.findRenewals(storage.db))
-      while (!isStopped && (await renewBatch(workspaceId)));
+    for (const workspaceId of await store.findWorkspaces(storage.db))
+      while (!isStopped && (await runBatch(workspaceId))) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 
   return {

@@ -4,11 +4,14 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 
 type Renewal = Selectable<Database['model_renewal']>
 
-/** Workspaces whose fact sheets are to be made anew. */
-export const findRenewals = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('model_renewal').select('workspace_id').orderBy('workspace_id').execute()).map(
-    (row) => row.workspace_id,
+/** Workspaces where something is to be deleted or made anew. */
+export async function findWorkspaces(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    SELECT workspace_id FROM model_renewal UNION SELECT workspace_id FROM model_deletion ORDER BY workspace_id`.execute(
+    db,
   )
+  return rows.map((row) => row.workspace_id)
+}
 
 /** Locks what is to be made anew until the transaction ends; undefined where there is nothing, or another process is at it. */
 export async function lockRenewal(tx: Tx, workspaceId: string): Promise<Renewal | undefined> {

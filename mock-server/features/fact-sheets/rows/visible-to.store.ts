@@ -4,7 +4,8 @@ import { may, mayAll } from '#kernel/may.ts'
 import { withinScope } from '#storage/within-scope.ts'
 
 /** Whether the caller can read every fact sheet of the workspace. */
-export const seesAll = (caller: Caller): boolean => mayAll(caller, 'factSheet.read') && may(caller, 'factSheet.readAll')
+export const seesAll = (caller: Caller): boolean =>
+  mayAll(caller, 'factSheet.read') && may(caller, 'factSheet.readAll') && !caller.goneTypes
 
 /**
  * Narrows the fact sheets `f` (or another alias) to those that the caller can read: of a type that their roles let them read, and open to
@@ -18,6 +19,7 @@ export function visibleTo(caller: Caller, alias = 'f', of: 'few' | 'many' | 'all
   const conditions = [
     sql<boolean>`${sql.ref(`${alias}.workspace_id`)} = ${caller.workspaceId}`,
     of === 'all' && !may(caller, 'factSheet.readAll') ? undefined : ofTypes(caller, 'factSheet.read', alias),
+    isNotGone(caller, alias),
     may(caller, 'factSheet.readAll')
       ? undefined
       : of !== 'few'
@@ -36,6 +38,7 @@ export function audiencesOf(caller: Caller, types?: readonly string[]): RawBuild
   const conditions = [
     sql<boolean>`a.workspace_id = ${caller.workspaceId}`,
     ofTypes(caller, 'factSheet.read', 'a'),
+    isNotGone(caller, 'a'),
     types && sql<boolean>`a.type = ANY(${[...types]}::text[])`,
     may(caller, 'factSheet.readAll') ? undefined : isOpenTo(caller, sql.ref('a.entities')),
   ].filter((condition) => condition !== undefined)
@@ -85,6 +88,10 @@ function ofTypes({ grants }: Caller, right: Right, alias: string): RawBuilder<bo
   const scope = grants.get(right)
   return scope ? withinScope(sql.ref(`${alias}.type`), scope) : sql<boolean>`false`
 }
+
+/** Undefined where no fact sheets are being deleted with their type. */
+const isNotGone = ({ goneTypes }: Caller, alias: string): RawBuilder<boolean> | undefined =>
+  goneTypes && sql<boolean>`${sql.ref(`${alias}.type`)} <> ALL(${[...goneTypes]}::text[])`
 
 /** An empty list of entities means everybody. */
 const isOpenTo = ({ entities }: Caller, list: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { Deletion } from '#contract/models.ts'
-import { type Loss, lossesOf } from '#data-model/changes/deletions.ts'
+import { hasPlaceFor, type Loss, lossesOf } from '#data-model/changes/deletions.ts'
 import { changesBetween } from '#data-model/changes/model-changes.ts'
 import type { ModelError } from '#data-model/check/model-error.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
@@ -11,8 +11,9 @@ import { etagOf } from '#features/models/model-etag.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
 import { currentModels, currentRevisions, insertRevision, lockModels } from '#features/models/models.store.ts'
 import { allowsChange } from '#kernel/if-match.ts'
-import { about, refuse } from '#kernel/refusal.ts'
+import { about, type Refusal, refuse } from '#kernel/refusal.ts'
 import type { Tx } from '#storage/database.ts'
+import { findLosses, requestDeletion } from './deletion.store.ts'
 import { countLosses } from './losses.store.ts'
 import { eventsOfModel } from './model-events.view.ts'
 import { requestRenewal } from './renewal.store.ts'
@@ -24,6 +25,8 @@ interface DataModelServiceOptions {
   readonly reservedNames: () => Promise<ReservedNames>
   /** Tells every process that the models of a workspace changed. */
   readonly changed: (workspaceId: string) => void
+  /** Tells every process that callers have to be read anew. */
+  readonly accessChanged: () => void
   readonly clock: () => Date
 }
 
@@ -43,11 +46,12 @@ interface Replaced {
 
 /** Changes of the data model of a workspace. */
 export function dataModelService(options: DataModelServiceOptions) {
-  const { log, defaultsOf, reservedNames, changed, clock } = options
+  const { log, defaultsOf, reservedNames, changed, accessChanged, clock } = options
   return {
     /**
      * Replaces the data model; one that is as before changes nothing. 409 for a stale If-Match; 422 for a model that can't be,
-     * naming the members, and for one that would delete data, with the list; 501 with `force`, because data is not deleted yet.
+     * naming the members, and without `force` for one that would delete data, with the list. With `force` nobody sees these data any more,
+     * and they are deleted in the background; until then 409 for a model that has a place for them again.
      */
     async replace(caller: Caller, { document, workspaceId, force, ifMatch }: Replacement): Promise<Replaced> {
       demandInWorkspace(caller, 'model.update', workspaceId)
@@ -59,19 +63,25 @@ export function dataModelService(options: DataModelServiceOptions) {
         const { before, revision } = await current(tx, caller.workspaceId, defaults.data)
         if (!allowsChange(ifMatch, etagOf(revision))) throw stale(revision)
         const changes = changesBetween(before, document)
-        if (changes.length === 0) return { deletions: [], revision, isChanged: false }
+        if (changes.length === 0) return { deletions: [], revision, isChanged: false, isDeleting: false }
         refuseErrors([...newModelErrors(before, document, reserved), ...immutableErrors(changes)])
-        const deletions = await deletionsOf(tx, caller.workspaceId, lossesOf(changes))
-        refuseDeletions(deletions, force)
+        refuseReturning(document, await findLosses(tx, caller.workspaceId))
+        const losses = lossesOf(changes)
+        const deletions = await deletionsOf(tx, caller.workspaceId, losses)
+        const isDeleting = deletions.some(({ count }) => count > 0)
+        if (isDeleting && !force) throw wouldDelete(deletions)
         const model = { kind: 'data', document: JSON.stringify(document), createdBy: caller.userId }
         await insertRevision(tx, caller.workspaceId, model, clock())
+        if (isDeleting) await requestDeletion(tx, caller, { losses, revision: revision + 1, now: clock() })
         const types = renewedTypes(before, document, changes)
         if (types.length > 0)
           await requestRenewal(tx, caller.workspaceId, { types, revision: await revisionOf(tx, caller.workspaceId) })
         for (const event of eventsOfModel(caller.workspaceId, changes)) emit(event)
-        return { deletions, revision: revision + 1, isChanged: true }
+        return { deletions, revision: revision + 1, isChanged: true, isDeleting }
       })
       if (result.isChanged) changed(caller.workspaceId)
+      // Callers know the types whose fact sheets are not shown.
+      if (result.isDeleting) accessChanged()
       return result
     },
   }
@@ -114,20 +124,27 @@ async function deletionsOf(tx: Tx, workspaceId: string, losses: readonly Loss[])
   return losses.map((loss, nth) => ({ deletionType: loss.of, count: counts[nth] ?? 0, ...namesOf(loss) }))
 }
 
-/** Refuses a change that would delete data. */
-function refuseDeletions(deletions: readonly Deletion[], force: boolean): void {
+function wouldDelete(deletions: readonly Deletion[]): Refusal {
   const lost = deletions.filter(({ count }) => count > 0)
-  if (lost.length === 0) return
-  const detail = {
+  return refuse.invalid('This change would delete data', {
     type: 'Deletion',
     data: lost,
     errors: lost.map(({ name, info1, count }) => ({
       value: '$',
       messages: [`would delete data of ${count}: ${info1 === undefined ? name : `${info1}.${name}`}`],
     })),
-  }
-  if (force) throw refuse.notImplemented('This version does not delete data with a change of the data model', detail)
-  throw refuse.invalid('This change would delete data', detail)
+  })
+}
+
+/** What came back while its data of before are still being deleted would lose new ones, too. */
+function refuseReturning(document: DataModel, losses: readonly Loss[]): void {
+  const returning = losses.find((loss) => hasPlaceFor(document, loss))
+  if (!returning) return
+  const { name, info1 } = namesOf(returning)
+  const what = info1 === undefined ? name : `${info1}.${name}`
+  throw refuse.conflict('Data of an earlier change of the data model are still being deleted. Try again shortly', {
+    errors: [{ value: '$', messages: [`${what} can come back when its data are deleted`] }],
+  })
 }
 
 function namesOf(loss: Loss): Pick<Deletion, 'name' | 'info1' | 'info2'> {

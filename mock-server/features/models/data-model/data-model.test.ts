@@ -1,32 +1,9 @@
 import { describe, expect } from 'vitest'
-import { smallData } from '#testing/fact-sheets/small-model.ts'
-import type { Answer, Client, Json } from '#testing/client.ts'
+import type { Json } from '#testing/client.ts'
 import { dataOf, newFactSheet, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
+import { dataModelPath as PATH, headOf, test } from '#testing/model-changes.ts'
 import { signedIn } from '#testing/people.ts'
-
-const PATH = '/models/dataModel'
-const test = fixtures
-  .override('serviceOptions', { dataModel: smallData() })
-  // Sends the model with a change.
-  .extend(
-    'change',
-    { scope: 'file' },
-    ({ admin }) =>
-      async (edit: (model: Json) => void, query = '', options?: Parameters<Client['put']>[2]): Promise<Answer> => {
-        const model = dataOf(await admin.get(PATH))
-        edit(model)
-        return await admin.put(PATH + query, model, options)
-      },
-  )
-  .extend('eventsSince', { scope: 'file' }, ({ admin }) => async (head: number): Promise<string[]> => {
-    const { body } = await admin.get(`/services/console/v1/events?after=${head}&limit=1000`)
-    const events = body.data.filter(({ type }: Json) => type !== 'FACT_SHEET_VIEWED')
-    return events.map(({ type, objectName }: Json) => `${type} ${objectName}`)
-  })
-const headOf = async (admin: Client): Promise<number> =>
-  (await admin.get('/services/console/v1/events?limit=1')).body.head
 
 const end = (factSheetType: string, name: string) => ({ factSheetType, name })
 
@@ -130,63 +107,6 @@ describe('the data model', () => {
     expect([second.status, second.headers.get('etag')]).toEqual([409, first.headers.get('etag')])
     expect((await write('Second', '*')).status).toBe(200)
   })
-})
-
-test('a change that would delete data is refused with the list of it, and is not yet carried out with force', async ({
-  admin,
-  change,
-}) => {
-  const sheet = await newFactSheet(admin, 'Application', {
-    fields: [
-      { name: 'businessCriticality', data: { type: 'SingleSelect', keyword: 'low' } },
-      { name: 'platforms', data: { type: 'MultipleSelect', values: ['web', 'mobile'] } },
-      { name: 'release', data: { type: 'StringValue', value: '1.2' } },
-    ],
-  })
-  const component = await newFactSheetId(admin, 'Part', 'ITComponent', [
-    { op: 'add', path: '/opEx', value: '1' },
-    {
-      op: 'add',
-      path: '/relITComponentToApplication/new_1',
-      value: JSON.stringify({ factSheetId: sheet.id, fit: 'good', costTotalAnnual: '5' }),
-    },
-  ])
-  const edits: [(model: Json) => void, Json][] = [
-    [
-      (m) => delete m.factSheets.Application.fields.release,
-      { deletionType: 'FACT_SHEET_FIELD', count: 1, name: 'release', info1: 'Application' },
-    ],
-    [
-      (m) => m.factSheets.Application.fields.platforms.values.splice(1, 1),
-      { deletionType: 'FACT_SHEET_FIELD_VALUE', count: 1, name: 'mobile', info1: 'Application', info2: 'platforms' },
-    ],
-    [
-      (m) => (m.relations.applicationITComponentRelation.fields.fit.values = ['poor']),
-      {
-        deletionType: 'RELATION_FIELD_VALUE',
-        count: 1,
-        name: 'good',
-        info1: 'applicationITComponentRelation',
-        info2: 'fit',
-      },
-    ],
-    [
-      (m) => {
-        m.factSheets.Application.fields.totalCost.paths = [{ path: 'relApplicationToITComponent' }]
-        m.factSheets.Application.fields.totalCost.function = 'COUNT'
-        delete m.relations.applicationITComponentRelation.fields.costTotalAnnual
-      },
-      { deletionType: 'RELATION_FIELD', count: 1, name: 'costTotalAnnual', info1: 'applicationITComponentRelation' },
-    ],
-  ]
-  const before = (await admin.get(PATH)).body
-  for (const [edit, deletion] of edits) {
-    const refused = await change(edit)
-    expect([refused.status, refused.body.type, refused.body.data]).toEqual([422, 'Deletion', [deletion]])
-    expect((await change(edit, '?force=true')).status).toBe(501)
-  }
-  expect((await admin.get(PATH)).body).toEqual(before)
-  expect(dataOf(await admin.get(`/factSheets/${component}`)).name).toBe('Part')
 })
 
 test('names, search texts and aggregates follow a change of the model, without an event or a new revision', async ({

@@ -17,8 +17,12 @@ function typesOf(
   { types, after: model }: { readonly types: readonly string[]; readonly after: DataModel },
 ): readonly string[] {
   switch (change.collection) {
-    case 'factSheets':
-      return [change.name]
+    case 'factSheets': {
+      // Where a type loses a relation, so do those at its other end.
+      const lost = textsIn(change.before?.relations).filter((name) => !textsIn(change.after?.relations).includes(name))
+      const others = types.filter((type) => lost.some((name) => model.factSheets[type]?.relations.includes(name)))
+      return [change.name, ...others]
+    }
     case 'relations':
       return types.filter((type) => model.factSheets[type]?.relations.includes(change.name))
     case 'externalIdFields':

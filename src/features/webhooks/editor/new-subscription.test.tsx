@@ -18,7 +18,7 @@ describe('a new subscription', () => {
     await user.tab()
     await screen.findByText(/^Internal address 127.0.0.1, allowed by OUTGOING_ALLOW/)
     await user.click(box('FACT_SHEET_CREATED'))
-    expect(box('Fact sheets: 1 of 15').indeterminate).toBe(true)
+    expect(box('Fact sheets: 1 of 16').indeterminate).toBe(true)
     await user.click(box('Bookmarks: 0 of 4'))
     await user.click(button('Add type'))
     await user.click(await screen.findByRole('menuitem', { name: 'Application' }))
@@ -40,7 +40,7 @@ describe('a new subscription', () => {
     await open('/webhooks/new?events=FACT_SHEET_CREATED,BOOKMARK_VIEWED,FACT_SHEET_CREATED')
     await nameField()
     expect(box('FACT_SHEET_CREATED').checked).toBe(true)
-    expect(box('Fact sheets: 1 of 15').indeterminate).toBe(true)
+    expect(box('Fact sheets: 1 of 16').indeterminate).toBe(true)
     expect(box('Bookmarks: 1 of 4').indeterminate).toBe(true)
   })
 
