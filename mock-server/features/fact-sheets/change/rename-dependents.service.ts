@@ -35,11 +35,9 @@ export async function renameWithDependents(context: ChangeContext, ids: readonly
 export const renameByReaders = (context: NamingContext, ids: readonly string[]): Promise<string[]> =>
   renameChain(context, ids, { withArchived: true, validate: async () => {} })
 
-/** Renames these fact sheets by changed naming rules, and everything named after them; the new names need not be unique. */
-export async function renameAnew(context: NamingContext, ids: readonly string[]): Promise<void> {
-  const renaming: Renaming = { withArchived: false, validate: async () => {} }
-  await renameChain(context, await rename(context, ids, renaming), renaming)
-}
+/** Renames everything named after these by changed naming rules; the new names need not be unique. */
+export const renameAnew = (context: NamingContext, renamedIds: readonly string[]): Promise<string[]> =>
+  renameChain(context, renamedIds, { withArchived: false, validate: async () => {} })
 
 /** An archived fact sheet keeps its name until it is recovered. */
 const byNewNames = (context: ChangeContext): Renaming => ({
@@ -65,25 +63,35 @@ async function renameChain(context: NamingContext, ids: readonly string[], renam
 
 /** Renames these and returns the ids of those whose names changed. */
 async function rename(
-  { tx, workspaceId, model }: NamingContext,
+  context: NamingContext,
   ids: readonly string[],
   { withArchived, validate }: Renaming,
 ): Promise<string[]> {
+  const { tx, workspaceId } = context
+  const rows = (await lockRows(tx, workspaceId, ids)).filter(({ status }) => status === 'ACTIVE' || withArchived)
+  const renamed = await renamedRows(context, rows)
+  await validate(renamed)
+  await replaceFactSheets(tx, renamed)
+  return renamed.map(({ id }) => id)
+}
+
+/** Those of these rows that get other names by their naming rules, with these. */
+export async function renamedRows(
+  { tx, workspaceId, model }: NamingContext,
+  rows: readonly FactSheetRow[],
+): Promise<FactSheetRow[]> {
   const { outgoing, incoming } = namingRelations(model)
+  const ids = rows.map(({ id }) => id)
   const related = Map.groupBy(
     await findForNaming(tx, workspaceId, { ids, types: [...new Set([...outgoing, ...incoming])] }),
     ({ own_id }) => own_id,
   )
-  const renamed: FactSheetRow[] = []
-  for (const row of await lockRows(tx, workspaceId, ids)) {
+  return rows.flatMap((row) => {
     const type = model.types.get(row.type)
-    if (!type || (row.status === 'ARCHIVED' && !withArchived)) continue
+    if (!type) return []
     const names = namesFor(type, row, (side) =>
       (related.get(row.id) ?? []).filter((relation) => isStoredOnSide(relation, row.id, side)),
     )
-    if (!hasSameNames(row, names)) renamed.push(withDerivedMembers(model, { ...row, ...names }))
-  }
-  await validate(renamed)
-  await replaceFactSheets(tx, renamed)
-  return renamed.map(({ id }) => id)
+    return hasSameNames(row, names) ? [] : withDerivedMembers(model, { ...row, ...names })
+  })
 }

@@ -2,6 +2,7 @@ import type { Loss } from '#data-model/changes/deletions.ts'
 import type { EventLog, NewEvent } from '#events/log.ts'
 import { eventAbout } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { batchPace } from './batch-pace.ts'
 import { deleteFactSheets, deleteField, deleteRelations, deleteValue } from './delete-losses.store.ts'
 import { endNote, findNote, lockNote, moveNote } from './notes.store.ts'
 import { isOfRelations, lockWindow } from './windows.store.ts'
@@ -11,9 +12,6 @@ interface DeletionOptions {
   readonly log: EventLog
   readonly clock: () => Date
 }
-
-/** Rows of one transaction: others wait for it. */
-const BATCH = 100
 
 /** After this long every process has seen the new model, and writes nothing more by the old one. */
 const ALL_KNOW_MS = 1000
@@ -27,6 +25,7 @@ export type Deleted = 'some' | 'waiting' | 'nothing'
  * moves the note on; a process that is killed leaves the rest to the next one.
  */
 export function modelDeletion({ storage, log, clock }: DeletionOptions) {
+  const pace = batchPace()
   return {
     /** Deletes one batch of the oldest note of a workspace. */
     async deleteBatch(workspaceId: string): Promise<Deleted> {
@@ -40,10 +39,12 @@ export function modelDeletion({ storage, log, clock }: DeletionOptions) {
           await endNote(tx, note)
           return 'some'
         }
-        const ids = await lockWindow(tx, loss, { workspaceId, position: note.position, limit: BATCH })
+        const [began, limit] = [performance.now(), pace.size()]
+        const ids = await lockWindow(tx, loss, { workspaceId, position: note.position, limit })
         const deleted = ids.length === 0 ? 0 : await deleteFrom(tx, loss, { workspaceId, ids }, emit)
-        const position = ids.length < BATCH ? null : (ids.at(-1) ?? null)
+        const position = ids.length < limit ? null : (ids.at(-1) ?? null)
         await moveNote(tx, note, { step: position === null ? note.step + 1 : note.step, position, deleted })
+        pace.took(ids.length, performance.now() - began)
         return 'some'
       })
     },

@@ -2,9 +2,10 @@ import { isEqual } from 'es-toolkit'
 import type { Model } from '#data-model/model.ts'
 import type { FactSheetChange } from '#features/fact-sheets/change/fact-sheet-change.ts'
 import { recomputeSides } from '#features/fact-sheets/change/recompute-sides.service.ts'
-import { renameAnew } from '#features/fact-sheets/change/rename-dependents.service.ts'
+import { renameAnew, renamedRows } from '#features/fact-sheets/change/rename-dependents.service.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import { releaseSavepoint, setSavepoint, undoToSavepoint } from '#features/fact-sheets/change/savepoint.store.ts'
+import { batchPace } from '#features/fact-sheets/deletion/batch-pace.ts'
 import type { ModelDeletion } from '#features/fact-sheets/deletion/deletion.service.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
@@ -17,9 +18,6 @@ interface RenewalOptions {
   readonly deletion: ModelDeletion
 }
 
-/** Fact sheets of one transaction: others wait for it. */
-const BATCH = 50
-
 /** Between two transactions, so that requests of several queries need not wait for one at each of them. */
 const PAUSE_MS = 10
 
@@ -30,6 +28,7 @@ const PAUSE_MS = 10
  */
 export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOptions) {
   /** Resolves to whether there may be more to do here. */
+  const pace = batchPace()
   async function runBatch(workspaceId: string): Promise<boolean> {
     const deleted = await deletion.deleteBatch(workspaceId)
     return deleted === 'nothing' ? await renewBatch(workspaceId) : deleted === 'some'
@@ -38,10 +37,11 @@ export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOpt
   async function renewBatch(workspaceId: string): Promise<boolean> {
     const model = await currentModel(workspaceId)
     return await storage.transaction(async (tx) => {
+      const began = performance.now()
       const renewal = await store.lockRenewal(tx, workspaceId)
       // A process that does not know the new model yet leaves it to the next second.
       if (!renewal || model.revision < renewal.revision) return false
-      const rows = await store.lockNextRows(tx, renewal, BATCH)
+      const rows = await store.lockNextRows(tx, renewal, pace.size())
       const last = rows.at(-1)
       if (!last) {
         await store.endRenewal(tx, workspaceId)
@@ -49,6 +49,7 @@ export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOpt
       }
       await renew({ tx, workspaceId, model }, rows)
       await store.moveRenewal(tx, workspaceId, last.id)
+      pace.took(rows.length, performance.now() - began)
       return true
     })
   }
@@ -81,21 +82,28 @@ interface Renewing {
 }
 
 async function renew(context: Renewing, rows: readonly FactSheetRow[]): Promise<void> {
+  const { tx, model } = context
   const changes = rows.flatMap((row): FactSheetChange[] => {
-    const type = context.model.types.get(row.type)
+    const type = model.types.get(row.type)
     return type ? [{ type, before: row, after: row, relations: [], edit: undefined }] : []
   })
   await recomputeSides(context, changes)
-  const changed = changes.flatMap(({ before, after }) => (isEqual(before, after) ? [] : after))
-  await replaceFactSheets(context.tx, changed)
-  const ids = changes.map(({ after }) => after.id)
-  await setSavepoint(context.tx)
+  const active = changes.flatMap(({ after }) => (after.status === 'ACTIVE' ? after : []))
+  const renamed = new Map((await renamedRows(context, active)).map((row) => [row.id, row]))
+  const write = async (nameOf: (row: FactSheetRow) => FactSheetRow) =>
+    await replaceFactSheets(
+      tx,
+      changes.flatMap(({ before, after }) => (isEqual(before, nameOf(after)) ? [] : nameOf(after))),
+    )
+  await setSavepoint(tx)
   try {
-    await renameAnew(context, ids)
-    await releaseSavepoint(context.tx)
+    await write((row) => renamed.get(row.id) ?? row)
+    await renameAnew(context, [...renamed.keys()])
+    await releaseSavepoint(tx)
   } catch (error) {
     // Names that lead in a circle of fact sheets would hold up all others; they stay, and the next edit of one of them says why.
     if (!(error instanceof Refusal)) throw error
-    await undoToSavepoint(context.tx)
+    await undoToSavepoint(tx)
+    await write((row) => row)
   }
 }
