@@ -17,4 +17,3 @@ export function batchPace() {
     },
   }
 }
-export type BatchPace = ReturnType<typeof batchPace>
