@@ -5,6 +5,8 @@ import { authorizationRoutes } from '#features/models/authorization/authorizatio
 import { authorizationService } from '#features/models/authorization/authorization.service.ts'
 import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
 import { dataModelRoutes } from '#features/models/data-model/data-model.routes.ts'
+import { modelHistoryService } from '#features/models/data-model/history.service.ts'
+import { modelReviewService } from '#features/models/data-model/review.service.ts'
 import { dataModelService } from '#features/models/data-model/data-model.service.ts'
 import { entityMemberService } from '#features/models/entity-members.service.ts'
 import { entityUseService } from '#features/models/entity-uses.service.ts'
@@ -23,6 +25,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
     accessChanged,
     clock,
   })
+  const changing = { reservedNames, defaultsOf: models.defaultsOf }
   return {
     routes: [
       ...modelRoutes({
@@ -31,16 +34,11 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         uses: entityUseService(storage.db),
         members: entityMemberService(storage.db),
       }),
-      ...dataModelRoutes(
-        dataModelService({
-          log,
-          clock,
-          reservedNames,
-          accessChanged,
-          defaultsOf: models.defaultsOf,
-          changed: models.changed,
-        }),
-      ),
+      ...dataModelRoutes({
+        models: dataModelService({ ...changing, log, clock, newId, accessChanged, changed: models.changed }),
+        history: modelHistoryService({ ...changing, db: storage.db }),
+        reviews: modelReviewService({ ...changing, db: storage.db }),
+      }),
       ...authorizationRoutes(authorization),
     ],
     ticks: {},

@@ -3,6 +3,7 @@ import './ids.ts'
 
 /** One error of a refused request; `value` is the JSON path of the member. */
 export const ApiError = z.object({ value: z.string(), messages: z.array(z.string()) }).meta({ id: 'ApiError' })
+export type ApiError = z.output<typeof ApiError>
 
 /** Every JSON response outside GraphQL and the token endpoint. `type` names the record in `data`. */
 export const envelope = <T extends z.ZodType>(type: string, data: T) =>

@@ -10,8 +10,6 @@ export function accessCalls(of: () => { admin: Client; service: TestService }): 
   const admin = () => of().admin
   return {
     getAuthorization: () => admin().get('/models/authorization'),
-    replaceDataModel: async () =>
-      await admin().put('/models/dataModel', (await admin().get('/models/dataModel')).body.data),
     replaceAuthorization: async () =>
       admin().put('/models/authorization', (await admin().get('/models/authorization')).body.data),
     previewAuthorization: async () =>

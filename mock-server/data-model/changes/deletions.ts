@@ -1,7 +1,7 @@
 import type { DataModel } from '#contract/data-model.ts'
 import { isText } from '#data-model/parsed.ts'
 import { valueIn } from '#data-model/value-in.ts'
-import type { ModelChange } from './model-changes.ts'
+import type { ModelChange } from '#contract/model-changes.ts'
 
 /** Data that a change of the data model takes the ground from; how much there is, only the store knows. */
 export type Loss =

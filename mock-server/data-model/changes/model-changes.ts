@@ -1,29 +1,12 @@
 import { isEqual } from 'es-toolkit'
 import type { DataModel } from '#contract/data-model.ts'
+import type { ModelChange } from '#contract/model-changes.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { valueIn } from '#data-model/value-in.ts'
 
 const collections = ['factSheets', 'relations', 'validators', 'externalIdFields', 'rules'] as const
-type Collection = (typeof collections)[number]
-
 /** A definition as a document has it. */
 type Definition = Readonly<Record<string, unknown>>
-
-/** The definition of a type, relation, validator, external id or rule; with `field`, that of a field of a type or relation. */
-export interface ModelPlace {
-  readonly collection: Collection
-  readonly name: string
-  readonly field?: string
-}
-
-/**
- * A difference between two data models: without `before`, something was added, without `after`, it was deleted. What is added or deleted
- * with its fields is one change; where a type or relation is in both models, each of its fields is a change of its own.
- */
-export interface ModelChange extends ModelPlace {
-  readonly before?: Definition
-  readonly after?: Definition
-}
 
 /** What leads from one data model to another; the order of definitions is no difference. */
 export const changesBetween = (before: DataModel, after: DataModel): ModelChange[] =>

@@ -1,5 +1,5 @@
 import type { DataModel } from '#contract/data-model.ts'
-import type { ModelChange } from '#data-model/changes/model-changes.ts'
+import type { ModelChange } from '#contract/model-changes.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { computedErrors } from './computed-errors.ts'
 import { fieldErrors, validatorErrors } from './field-errors.ts'

@@ -35,6 +35,7 @@ import { audiences } from './0038-audiences.ts'
 import { splitRights } from './0039-split-rights.ts'
 import { modelRenewal } from './0040-model-renewal.ts'
 import { modelDeletion } from './0041-model-deletion.ts'
+import { modelChanges } from './0042-model-changes.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0039-split-rights', sql: splitRights },
   { name: '0040-model-renewal', sql: modelRenewal },
   { name: '0041-model-deletion', sql: modelDeletion },
+  { name: '0042-model-changes', sql: modelChanges },
 ] as const

@@ -1,4 +1,5 @@
-import type { Instant, Int8 } from './columns.ts'
+import type { ModelPlace } from '#contract/model-changes.ts'
+import type { Instant, Int8, Json } from './columns.ts'
 
 /** The documents of a workspace's models. */
 export interface ModelTables {
@@ -14,6 +15,21 @@ export interface ModelTables {
   }
   /** Fact sheets of these types are to be made anew, in the order of their ids, from the one after `position` on. */
   model_renewal: { workspace_id: string; revision: Int8; types: string[]; position: string | null }
+  /** What the save that led to a revision of the data model changed. */
+  model_change: {
+    workspace_id: string
+    id: string
+    revision: Int8
+    created_at: Instant
+    created_by: string
+    added: number
+    changed: number
+    deleted: number
+    /** The first ones. */
+    places: Json<ModelPlace[]>
+    /** JSON. */
+    changes: string
+  }
   /** What a revision of the data model took the ground from, until it is deleted: the loss `step`, from the row after `position` on. */
   model_deletion: {
     workspace_id: string

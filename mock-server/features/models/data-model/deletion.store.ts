@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Loss } from '#data-model/changes/deletions.ts'
-import type { Tx } from '#storage/database.ts'
+import type { Db, Tx } from '#storage/database.ts'
 
 interface Requested {
   readonly losses: readonly Loss[]
@@ -30,8 +30,8 @@ export async function requestDeletion(tx: Tx, { workspaceId, userId }: Caller, {
 }
 
 /** What is still being deleted in a workspace. */
-export async function findLosses(tx: Tx, workspaceId: string): Promise<Loss[]> {
+export async function findLosses(db: Db | Tx, workspaceId: string): Promise<Loss[]> {
   const { rows } = await sql<{ losses: string }>`
-    SELECT losses FROM model_deletion WHERE workspace_id = ${workspaceId} ORDER BY revision`.execute(tx)
+    SELECT losses FROM model_deletion WHERE workspace_id = ${workspaceId} ORDER BY revision`.execute(db)
   return rows.flatMap(({ losses }): Loss[] => JSON.parse(losses))
 }

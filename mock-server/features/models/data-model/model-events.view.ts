@@ -1,5 +1,5 @@
 import { isText } from '#data-model/parsed.ts'
-import type { ModelChange } from '#data-model/changes/model-changes.ts'
+import type { ModelChange } from '#contract/model-changes.ts'
 import type { NewEvent } from '#events/log.ts'
 
 type Told = Pick<NewEvent, 'type' | 'className' | 'members' | 'factSheetType' | 'otherTypes'> & {

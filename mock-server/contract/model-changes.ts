@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { DataModel } from './data-model.ts'
+import { endpoint } from './endpoint.ts'
+import { ApiError, envelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { Deletion } from './models.ts'
+import { integer } from './query.ts'
+
+/** The definition of a type, relation, validator, external id or rule; with `field`, that of a field of a type or relation. */
+const place = {
+  collection: z.enum(['factSheets', 'relations', 'validators', 'externalIdFields', 'rules']),
+  name: z.string(),
+  field: z.string().optional(),
+}
+export const ModelPlace = z.object(place).meta({ id: 'ModelPlace' })
+export type ModelPlace = z.output<typeof ModelPlace>
+
+const Definition = z.record(z.string(), z.unknown())
+
+/**
+ * A difference between two data models: without `before`, something was added, without `after`, it was deleted. What is added or deleted
+ * with its fields is one change; where a type or relation is in both models, each of its fields is a change of its own.
+ */
+export const ModelChange = z
+  .object({ ...place, before: Definition.optional(), after: Definition.optional() })
+  .meta({ id: 'ModelChange' })
+export type ModelChange = z.output<typeof ModelChange>
+
+/** What a data model would change, before it replaces the stored one. */
+export const ModelReview = z
+  .object({
+    /** Of the stored model. */
+    revision: z.int(),
+    changes: z.array(ModelChange),
+    /** Data that would be deleted, those with a count of 0 too. */
+    deletions: z.array(Deletion),
+    /** Why the model would be refused, by JSON path; the first hundred. */
+    errors: z.array(ApiError),
+  })
+  .meta({ id: 'ModelReview' })
+export type ModelReview = z.output<typeof ModelReview>
+
+export const reviewDataModel = endpoint({
+  id: 'reviewDataModel',
+  at: 'console',
+  method: 'POST',
+  path: '/models/dataModel/review',
+  summary: 'Tell what a data model would change and delete, and why it would be refused; changes nothing',
+  body: DataModel,
+  maxBytes: 20 * 1024 * 1024,
+  reads: true,
+  costly: true,
+  result: envelope('ModelReview', ModelReview),
+  fails: [400, 403, 413, 415, 422],
+})
+
+const batch = {
+  id: Id,
+  /** Of the model that it led to. */
+  revision: z.int(),
+  savedAt: Instant,
+  /** Absent if nobody knows. */
+  savedBy: z.object({ id: Id, displayName: z.string() }).optional(),
+  added: z.int(),
+  changed: z.int(),
+  deleted: z.int(),
+  /** The definitions that it touched, in its order; the first ten. */
+  places: z.array(ModelPlace),
+  /** Its data are still being deleted. */
+  isDeleting: z.boolean(),
+}
+
+/** What one save of the data model changed. */
+export const ModelBatch = z.object(batch).meta({ id: 'ModelBatch' })
+export type ModelBatch = z.output<typeof ModelBatch>
+
+export const ModelBatchContent = z.object({ ...batch, changes: z.array(ModelChange) }).meta({ id: 'ModelBatchContent' })
+export type ModelBatchContent = z.output<typeof ModelBatchContent>
+
+export const listModelBatches = endpoint({
+  id: 'listModelBatches',
+  at: 'console',
+  method: 'GET',
+  path: '/models/dataModel/changes',
+  summary: 'List what each save of the data model changed, the latest first',
+  query: z.object({
+    /** Only those before this revision: the `next` of the page before. */
+    before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+    pageSize: integer(1, 100).default(40),
+  }),
+  result: z.object({
+    status: z.literal('OK'),
+    type: z.literal('ModelBatch'),
+    data: z.array(ModelBatch),
+    total: z.int(),
+    /** The `before` of the next page; absent on the last one. */
+    next: z.int().optional(),
+  }),
+  fails: [400, 403],
+})
+
+export const getModelBatch = endpoint({
+  id: 'getModelBatch',
+  at: 'console',
+  method: 'GET',
+  path: '/models/dataModel/changes/{id}',
+  summary: 'Get what one save of the data model changed, with the definitions before and after',
+  params: z.object({ id: Id }),
+  result: envelope('ModelBatchContent', ModelBatchContent),
+  fails: [403, 404],
+})
+
+export const getUndoneModel = endpoint({
+  id: 'getUndoneModel',
+  at: 'console',
+  method: 'GET',
+  path: '/models/dataModel/changes/{id}/undone',
+  summary: 'Get the data model as it would be without one of its changes, to be reviewed and saved',
+  params: z.object({ id: Id }),
+  result: envelope(
+    'UndoneModel',
+    z
+      .object({
+        model: DataModel,
+        /** Of the stored model that it was made from. */
+        revision: z.int(),
+        /** What somebody has changed otherwise since, and is left as it is. */
+        conflicts: z.array(ModelPlace),
+      })
+      .meta({ id: 'UndoneModel' }),
+  ),
+  fails: [403, 404],
+})

@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest'
+import type { Json } from '#testing/client.ts'
+import { dataOf, newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataModelPath, headOf, test } from '#testing/model-changes.ts'
+import { signedIn } from '#testing/people.ts'
+
+const PATH = '/services/console/v1/models/dataModel'
+
+describe('the history of the data model', () => {
+  test('has what each save changed, the latest first, by pages', async ({ admin, change }) => {
+    const release = dataOf(await admin.get(dataModelPath)).factSheets.Application.fields.release
+    await change((m) => {
+      m.factSheets.Application.fields.owner = { type: 'STRING' }
+      m.factSheets.Team = { fields: {} }
+    })
+    await change((m) => (m.factSheets.Application.fields.owner.quickSearch = true))
+    await change((m) => delete m.factSheets.Application.fields.release)
+    await change(() => undefined)
+    const { body: first } = await admin.get(`${PATH}/changes?pageSize=2`)
+    const { body: rest } = await admin.get(`${PATH}/changes?pageSize=2&before=${first.next}`)
+    expect([first.total, rest.total, rest.next]).toEqual([3, 3, undefined])
+    const place = (field: string) => ({ collection: 'factSheets', name: 'Application', field })
+    const savedBy = { id: admin.userId, displayName: 'Test ADMIN' }
+    expect([...first.data, ...rest.data]).toMatchObject([
+      { revision: 4, savedBy, added: 0, changed: 0, deleted: 1, places: [place('release')], isDeleting: false },
+      { revision: 3, savedBy, added: 0, changed: 1, deleted: 0, places: [place('owner')] },
+      { revision: 2, added: 2, changed: 0, deleted: 0 },
+    ])
+    const { data } = (await admin.get(`${PATH}/changes/${first.data[0].id}`)).body
+    expect(data).toEqual({ ...first.data[0], changes: [{ ...place('release'), before: release }] })
+    expect((await admin.get(`${PATH}/changes/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+
+  test('gives the model without one of the changes, which can be saved', async ({ admin, change }) => {
+    const before = dataOf(await admin.get(dataModelPath))
+    await change((m) => {
+      delete m.factSheets.Organization.fields.location
+      m.factSheets.Organization.fields.size = { type: 'INTEGER' }
+    })
+    await change((m) => (m.factSheets.Organization.fields.size.inFacet = true))
+    await change((m) => (m.factSheets.Organization.fields.size.inFacet = false))
+    const [, , { id }] = (await admin.get(`${PATH}/changes`)).body.data
+    const undone = (await admin.get(`${PATH}/changes/${id}/undone`)).body.data
+    expect(undone.conflicts).toEqual([])
+    expect(undone.model).toEqual(before)
+    expect((await admin.put(dataModelPath, undone.model)).status).toBe(200)
+    expect(dataOf(await admin.get(dataModelPath))).toEqual(before)
+    const again = (await admin.get(`${PATH}/changes/${id}/undone`)).body.data
+    expect([again.conflicts, again.model]).toEqual([[], before])
+  })
+
+  test('is read by those alone who may change the model', async ({ service, admin, change }) => {
+    await change((m) => (m.factSheets.Squad = {}))
+    const [{ id }] = (await admin.get(`${PATH}/changes`)).body.data
+    const member = await signedIn(service, 'MEMBER')
+    for (const path of ['/changes', `/changes/${id}`, `/changes/${id}/undone`])
+      expect([path, (await member.get(PATH + path)).status]).toEqual([path, 403])
+    expect((await member.post(`${PATH}/review`, dataOf(await admin.get(dataModelPath)))).status).toBe(403)
+  })
+})
+
+test('a review tells all that a model would do, and does nothing', async ({ admin, eventsSince }) => {
+  await newFactSheet(admin, 'Application', { fields: [{ name: 'alias', data: { type: 'StringValue', value: 'A' } }] })
+  const [before, head] = [(await admin.get(dataModelPath)).body, await headOf(admin)]
+  const model: Json = structuredClone(before.data)
+  delete model.factSheets.Application.fields.alias
+  model.factSheets.Application.fields.cost.type = 'INTEGER'
+  model.factSheets.Query = {}
+  const { status, body } = await admin.post(`${PATH}/review`, model)
+  expect(status).toBe(200)
+  const { changes, deletions, errors } = body.data
+  expect(changes.map(({ name, field }: Json) => [name, field])).toEqual([
+    ['Application', 'cost'],
+    ['Application', 'alias'],
+    ['Query', undefined],
+  ])
+  expect(deletions).toEqual([{ deletionType: 'FACT_SHEET_FIELD', count: 1, name: 'alias', info1: 'Application' }])
+  expect(errors.map(({ value }: Json) => value)).toEqual(
+    expect.arrayContaining(['$.factSheets.Query', '$.factSheets.Application.fields.cost.type']),
+  )
+  expect((await admin.get(dataModelPath)).body).toEqual(before)
+  expect(await eventsSince(head)).toEqual([])
+  const { data } = (await admin.post(`${PATH}/review`, before.data)).body
+  expect(data).toMatchObject({ changes: [], deletions: [], errors: [] })
+})

@@ -1,0 +1,60 @@
+import type { DataModel } from '#contract/data-model.ts'
+import type { ApiError } from '#contract/envelope.ts'
+import type { Deletion } from '#contract/models.ts'
+import { hasPlaceFor, type Loss } from '#data-model/changes/deletions.ts'
+import type { ModelError } from '#data-model/check/model-error.ts'
+import { etagOf } from '#features/models/model-etag.ts'
+import { about, type Refusal, refuse } from '#kernel/refusal.ts'
+import { namesOf } from './deletion-names.ts'
+
+/** Who has not seen the last change would undo it. */
+export const stale = (revision: number) =>
+  refuse.conflict('Someone else changed the data model first', {
+    ...about('If-Match', 'is not the current version'),
+    headers: { etag: etagOf(revision) },
+  })
+
+/** Errors of one answer: more would only repeat the first ones. */
+const MAX_ERRORS = 100
+
+export function refuseErrors(errors: readonly ModelError[]): void {
+  const [first] = errors
+  if (!first) return
+  throw refuse.invalid(`${first.path} ${first.message}`, {
+    errors: shownErrors(errors),
+  })
+}
+
+/** As answers show them. */
+export const shownErrors = (errors: readonly ModelError[]): ApiError[] =>
+  errors.slice(0, MAX_ERRORS).map(({ path, message }) => ({ value: path, messages: [message] }))
+
+export function wouldDelete(deletions: readonly Deletion[]): Refusal {
+  const lost = deletions.filter(({ count }) => count > 0)
+  return refuse.invalid('This change would delete data', {
+    type: 'Deletion',
+    data: lost,
+    errors: lost.map(({ name, info1, count }) => ({
+      value: '$',
+      messages: [`would delete data of ${count}: ${info1 === undefined ? name : `${info1}.${name}`}`],
+    })),
+  })
+}
+
+/** What came back while its data of before are still being deleted would lose new ones, too. */
+export function refuseReturning(document: DataModel, losses: readonly Loss[]): void {
+  const errors = returningErrors(document, losses)
+  if (errors.length === 0) return
+  throw refuse.conflict('Data of an earlier change of the data model are still being deleted. Try again shortly', {
+    errors: shownErrors(errors),
+  })
+}
+
+export const returningErrors = (document: DataModel, losses: readonly Loss[]): ModelError[] =>
+  losses
+    .filter((loss) => hasPlaceFor(document, loss))
+    .map((loss) => {
+      const { name, info1 } = namesOf(loss)
+      const what = info1 === undefined ? name : `${info1}.${name}`
+      return { path: '$', message: `${what} can come back when its data are deleted` }
+    })

@@ -1,0 +1,39 @@
+import type { Caller } from '#contract/access.ts'
+import type { DataModel } from '#contract/data-model.ts'
+import type { ModelReview } from '#contract/model-changes.ts'
+import { lossesOf } from '#data-model/changes/deletions.ts'
+import { changesBetween } from '#data-model/changes/model-changes.ts'
+import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
+import type { ReservedNames } from '#data-model/reserved-names.ts'
+import { demand } from '#kernel/may.ts'
+import type { Db } from '#storage/database.ts'
+import { currentDataModel } from './current-data-model.store.ts'
+import { deletionsOf } from './deletions.service.ts'
+import { findLosses } from './deletion.store.ts'
+import { returningErrors, shownErrors } from './model-refusals.ts'
+
+interface ReviewOptions {
+  readonly db: Db
+  readonly defaultsOf: (workspaceId: string) => Promise<{ readonly data: DataModel }>
+  readonly reservedNames: () => Promise<ReservedNames>
+}
+
+/** Tells what a data model would do in place of the stored one, by the rules of `dataModelService`. */
+export function modelReviewService({ db, defaultsOf, reservedNames }: ReviewOptions) {
+  return {
+    async review(caller: Caller, document: DataModel): Promise<ModelReview> {
+      demand(caller, 'model.update')
+      const [{ data }, reserved] = await Promise.all([defaultsOf(caller.workspaceId), reservedNames()])
+      const { before, revision } = await currentDataModel(db, caller.workspaceId, data)
+      const changes = changesBetween(before, document)
+      const errors = [
+        ...newModelErrors(before, document, reserved),
+        ...immutableErrors(changes),
+        ...returningErrors(document, await findLosses(db, caller.workspaceId)),
+      ]
+      const deletions = await deletionsOf(db, caller.workspaceId, lossesOf(changes))
+      return { revision, changes, deletions, errors: shownErrors(errors) }
+    },
+  }
+}
+export type ModelReviewService = ReturnType<typeof modelReviewService>

@@ -1,0 +1,22 @@
+import type { Client, Json } from './client.ts'
+
+const PATH = '/services/console/v1/models/dataModel'
+
+/** A valid call of each operation of the data model, by an administrator. */
+export function modelCalls(of: () => { admin: Client }): Record<string, () => Promise<{ status: number }>> {
+  const admin = () => of().admin
+  const model = async (): Promise<Json> => (await admin().get('/models/dataModel')).body.data
+  const batch = async (): Promise<string> => {
+    const { factSheets, ...rest } = await model()
+    await admin().put('/models/dataModel', { ...rest, factSheets: { ...factSheets, [`Walk${Date.now()}`]: {} } })
+    return (await admin().get(`${PATH}/changes`)).body.data[0].id
+  }
+  return {
+    getDataModel: () => admin().get('/models/dataModel'),
+    replaceDataModel: async () => await admin().put('/models/dataModel', await model()),
+    reviewDataModel: async () => await admin().post(`${PATH}/review`, await model()),
+    listModelBatches: () => admin().get(`${PATH}/changes`),
+    getModelBatch: async () => await admin().get(`${PATH}/changes/${await batch()}`),
+    getUndoneModel: async () => await admin().get(`${PATH}/changes/${await batch()}/undone`),
+  }
+}
