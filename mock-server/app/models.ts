@@ -35,7 +35,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         members: entityMemberService(storage.db),
       }),
       ...dataModelRoutes({
-        models: dataModelService({ ...changing, log, clock, newId, accessChanged, changed: models.changed }),
+        models: dataModelService({ ...changing, storage, log, clock, newId, accessChanged, changed: models.changed }),
         history: modelHistoryService({ ...changing, db: storage.db }),
         reviews: modelReviewService({ ...changing, db: storage.db }),
       }),

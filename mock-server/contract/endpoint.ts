@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Right } from './access.ts'
 
 type Shape = z.ZodObject
 
@@ -33,6 +34,15 @@ export interface Endpoint<
   readonly bodyForm: BodyForm
   /** Maximum size of the request body in bytes. */
   readonly maxBytes: number
+  /**
+   * Most brackets, commas and colons outside of texts in a JSON body, for which parsing blocks everybody else: more than the default only
+   * where `needs` keeps others out.
+   */
+  readonly maxMarks: number
+  /** A member of a large body, a record of many entries, that is parsed some of them at a time. */
+  readonly slicedMember?: string | undefined
+  /** A right without which the body is not even read: 403. */
+  readonly needs?: Right | undefined
   /** True where the operation itself refuses texts that can't be stored (NUL, half characters), in the form of its answers. */
   readonly refusesTexts: boolean
   readonly answer: AnswerForm
@@ -72,6 +82,9 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
       Endpoint,
       | 'bodyForm'
       | 'maxBytes'
+      | 'maxMarks'
+      | 'slicedMember'
+      | 'needs'
       | 'refusesTexts'
       | 'answer'
       | 'fails'
@@ -106,6 +119,7 @@ export function endpoint<
   return {
     bodyForm: 'json',
     maxBytes: 5 * MEBIBYTE,
+    maxMarks: 100_000,
     refusesTexts: false,
     fails: [],
     open: false,

@@ -3,7 +3,7 @@ import { DataModel } from './data-model.ts'
 import { endpoint } from './endpoint.ts'
 import { ApiError, envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { Deletion } from './models.ts'
+import { Deletion, ofDataModel } from './models.ts'
 import { integer } from './query.ts'
 
 /** The definition of a type, relation, validator, external id or rule; with `field`, that of a field of a type or relation. */
@@ -47,7 +47,7 @@ export const reviewDataModel = endpoint({
   path: '/models/dataModel/review',
   summary: 'Tell what a data model would change and delete, and why it would be refused; changes nothing',
   body: DataModel,
-  maxBytes: 20 * 1024 * 1024,
+  ...ofDataModel,
   reads: true,
   costly: true,
   result: envelope('ModelReview', ModelReview),

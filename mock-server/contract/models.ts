@@ -124,6 +124,14 @@ export const Deletion = z
   .meta({ id: 'Deletion' })
 export type Deletion = z.output<typeof Deletion>
 
+/** Of operations that take a whole data model: 500 types with 60 fields each have 4 MB and 500,000 marks. */
+export const ofDataModel = {
+  maxBytes: 20 * 1024 * 1024,
+  maxMarks: 1_000_000,
+  slicedMember: 'factSheets',
+  needs: 'model.update',
+} as const
+
 export const replaceDataModel = endpoint({
   at: 'pathfinder',
   id: 'replaceDataModel',
@@ -132,7 +140,7 @@ export const replaceDataModel = endpoint({
   summary: 'Replace the data model; without `force`, a change that would delete data is refused, with the list of it',
   query: query.extend({ force: flag.default(false) }),
   body: DataModel,
-  maxBytes: 20 * 1024 * 1024,
+  ...ofDataModel,
   takes: ['If-Match'],
   tagged: true,
   result: listEnvelope('Deletion', Deletion),

@@ -51,13 +51,13 @@ export async function readBody(op: Endpoint, request: Request): Promise<Content>
 
 /** Takes a body apart in the form that the operation declares: 400 malformed, 422 not storable. */
 export async function parseBody(
-  { bodyForm, refusesTexts }: Pick<Endpoint, 'bodyForm' | 'refusesTexts'>,
+  { bodyForm, refusesTexts, maxMarks }: Pick<Endpoint, 'bodyForm' | 'refusesTexts' | 'maxMarks'>,
   content: Content,
 ): Promise<unknown> {
   if (!content) return undefined
   switch (bodyForm) {
     case 'json':
-      return await parseJson(decode(content.bytes), { takesAnyText: refusesTexts })
+      return await parseJson(decode(content.bytes), { takesAnyText: refusesTexts, maxMarks })
     case 'form':
       return Object.fromEntries(pairsIn(decode(content.bytes), 'form'))
     case 'multipart':

@@ -1,4 +1,5 @@
 import { about, refuse } from '#kernel/refusal.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 
 /** Limits of a JSON text. */
 export const jsonLimits = {
@@ -6,7 +7,7 @@ export const jsonLimits = {
   depth: 200,
   /**
    * Opening brackets, commas and colons outside of texts, which is what parsing takes its time for: 100,000 take up to 40 ms, a body of
-   * 5 MiB that consists of them 600 ms. The largest data model has 20,000.
+   * 5 MiB that consists of them 600 ms. What an operation takes unless it says otherwise.
    */
   marks: 100_000,
 }
@@ -14,9 +15,12 @@ export const jsonLimits = {
 const STEP = 256 * 1024
 
 /** Parses a JSON text that was measured before: 422 too many members or, unless any text is taken, not storable; 400 malformed. */
-export async function parseJson(text: string, { takesAnyText = false } = {}): Promise<unknown> {
-  const { depth, marks, mayBeUnstorable } = await measureJson(text)
-  if (marks > jsonLimits.marks) throw tooManyMarks('$')
+export async function parseJson(
+  text: string,
+  { takesAnyText = false, maxMarks = jsonLimits.marks } = {},
+): Promise<unknown> {
+  const { depth, marks, mayBeUnstorable } = await measureJson(text, maxMarks)
+  if (marks > maxMarks) throw tooManyMarks('$', maxMarks)
   const isLong = text.length > STEP
   if (isLong) await yieldToRequests()
   let value: unknown
@@ -31,10 +35,8 @@ export async function parseJson(text: string, { takesAnyText = false } = {}): Pr
   return value
 }
 
-export const tooManyMarks = (member: string) =>
-  refuse.member(member, `has more than ${jsonLimits.marks} brackets, commas and colons outside of its texts`)
-
-const yieldToRequests = () => new Promise<void>((resolve) => void setTimeout(resolve))
+export const tooManyMarks = (member: string, maxMarks = jsonLimits.marks) =>
+  refuse.member(member, `has more than ${maxMarks} brackets, commas and colons outside of its texts`)
 
 interface JsonSize {
   /** Nesting of arrays and objects. */
@@ -49,12 +51,12 @@ interface JsonSize {
 }
 
 /** Measures a JSON text before it is parsed, in steps; of a text that is no JSON it counts something. */
-export async function measureJson(text: string): Promise<JsonSize> {
+export async function measureJson(text: string, maxMarks = jsonLimits.marks): Promise<JsonSize> {
   let [level, depth, marks, mayBeUnstorable] = [0, 0, 0, false]
   let [index, pauseAt] = [0, STEP]
   // The quote and the backslash at or after the place that was reached: texts are passed over in one step.
   let [isInText, quote, backslash] = [false, -1, -1]
-  while (index < text.length && marks <= jsonLimits.marks) {
+  while (index < text.length && marks <= maxMarks) {
     if (index >= pauseAt) {
       await yieldToRequests()
       pauseAt = index + STEP

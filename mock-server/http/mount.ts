@@ -2,11 +2,13 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { bearerChallenge } from '#kernel/challenge.ts'
+import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Arriving } from './arriving.ts'
 import { bytesToRead, hasLargeBody, parseBody, readBody } from './body.ts'
 import { parseWithNulls } from './explicit-nulls.ts'
 import { pairsIn } from './pairs.ts'
+import { parseInSlices } from './parse-in-slices.ts'
 import { apiErrors, asRefusal, sentence } from './refuse.ts'
 import { withSubject } from './subject.ts'
 import type { DoWork, Turns } from './turns.ts'
@@ -114,6 +116,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     if (caller?.isPreview && !op.reads) throw refuse.forbidden('In a preview nothing can be changed')
     const key = caller?.userId ?? address
     await options.limit(op, key)
+    if (caller && op.needs) demand(caller, op.needs)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
     const takesTurn = op.costly || hasLargeBody(request)
     const read = async () => {
@@ -127,7 +130,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
         const { params, query } = parseAddress(op, context)
         const content = takesBody(op) ? await read() : undefined
         return await doWork(async () => {
-          const body = parseByContract(op, takesBody(op) ? await parseBody(op, content) : undefined)
+          const body = await parseByContract(op, takesBody(op) ? await parseBody(op, content) : undefined)
           return await handle({ params, query, body }, call, caller)
         })
       })
@@ -195,8 +198,10 @@ function parseAddress(op: Endpoint, context: Context): Pick<Input<Endpoint>, 'pa
   return { params: params.data, query: query.data }
 }
 
-function parseByContract(op: Endpoint, content: unknown): unknown {
-  const body = parseWithNulls(op.body, content)
+async function parseByContract(op: Endpoint, content: unknown): Promise<unknown> {
+  const { slicedMember } = op
+  const body =
+    slicedMember === undefined ? parseWithNulls(op.body, content) : await parseInSlices(op.body, content, slicedMember)
   if (body.success) return body.data
   const errors = apiErrors(body.error)
   throw refuse.invalid(sentence('The body is not valid', errors), { errors })

@@ -34,8 +34,10 @@ export const modelErrors = (data: DataModel, reserved: ReservedNames): ModelErro
 
 /** The errors that a model did not have before: what was wrong already stands in nobody's way. */
 export function newModelErrors(before: DataModel, after: DataModel, reserved: ReservedNames): ModelError[] {
+  const errors = modelErrors(after, reserved)
+  if (errors.length === 0) return []
   const known = new Set(modelErrors(before, reserved).map(({ path, message }) => `${path} ${message}`))
-  return modelErrors(after, reserved).filter(({ path, message }) => !known.has(`${path} ${message}`))
+  return errors.filter(({ path, message }) => !known.has(`${path} ${message}`))
 }
 
 /** Changes of what never changes: the type of a field, and the types that a relation connects. */

@@ -6,6 +6,7 @@ import { changesBetween } from '#data-model/changes/model-changes.ts'
 import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { demand } from '#kernel/may.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Db } from '#storage/database.ts'
 import { currentDataModel } from './current-data-model.store.ts'
 import { deletionsOf } from './deletions.service.ts'
@@ -25,7 +26,9 @@ export function modelReviewService({ db, defaultsOf, reservedNames }: ReviewOpti
       demand(caller, 'model.update')
       const [{ data }, reserved] = await Promise.all([defaultsOf(caller.workspaceId), reservedNames()])
       const { before, revision } = await currentDataModel(db, caller.workspaceId, data)
+      await yieldToRequests()
       const changes = changesBetween(before, document)
+      await yieldToRequests()
       const errors = [
         ...newModelErrors(before, document, reserved),
         ...immutableErrors(changes),
