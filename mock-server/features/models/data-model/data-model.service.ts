@@ -2,6 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { Deletion } from '#contract/models.ts'
 import { lossesOf } from '#data-model/changes/deletions.ts'
+import { narrowingsOf } from '#data-model/changes/narrowings.ts'
 import { changesBetween } from '#data-model/changes/model-changes.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
@@ -18,6 +19,7 @@ import { deletionsOf } from './deletions.service.ts'
 import { insertBatch } from './history.store.ts'
 import { refuseErrors, refuseReturning, stale, wouldDelete } from './model-refusals.ts'
 import { eventsOfModel } from './model-events.view.ts'
+import { narrowingErrors } from './narrowings.store.ts'
 import { requestRenewal } from './renewal.store.ts'
 import { renewedTypes } from './renewed-types.ts'
 
@@ -88,7 +90,7 @@ export function dataModelService(options: DataModelServiceOptions) {
       if ((stored?.revision ?? 0) !== found.revision) return undefined
       if (!allowsChange(ifMatch, etagOf(found.revision))) throw stale(found.revision)
       if (changes.length === 0) return { deletions: [], revision: found.revision, isChanged: false, isDeleting: false }
-      refuseErrors(errors)
+      refuseErrors([...errors, ...(await narrowingErrors(tx, workspaceId, narrowingsOf(changes)))])
       refuseReturning(document, await findLosses(tx, workspaceId))
       const deletions = await deletionsOf(tx, workspaceId, found.losses)
       const isDeleting = deletions.some(({ count }) => count > 0)

@@ -109,6 +109,28 @@ describe('the data model', () => {
   })
 })
 
+test('a relation of which fact sheets have several does not become one of a kind', async ({ admin, change }) => {
+  const [one, two, three] = [
+    await newFactSheet(admin, 'Organization'),
+    await newFactSheet(admin, 'Organization'),
+    await newFactSheet(admin, 'Organization'),
+  ]
+  await newRelation(admin, one, 'relToRequires', two)
+  await newRelation(admin, one, 'relToRequires', three)
+  const narrow = (end: 'from' | 'to') => change((m) => (m.relations.requiresRelation[end].multiplicity = 'SINGLE'))
+  const refused = await narrow('from')
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [
+      {
+        value: '$.relations.requiresRelation.from.multiplicity',
+        messages: ["can't be SINGLE: 1 fact sheet has more than one"],
+      },
+    ],
+  ])
+  expect((await narrow('to')).status).toBe(200)
+})
+
 test('names, search texts and aggregates follow a change of the model, without an event or a new revision', async ({
   service,
   admin,

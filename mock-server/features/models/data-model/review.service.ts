@@ -2,6 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ModelReview } from '#contract/model-changes.ts'
 import { lossesOf } from '#data-model/changes/deletions.ts'
+import { narrowingsOf } from '#data-model/changes/narrowings.ts'
 import { changesBetween } from '#data-model/changes/model-changes.ts'
 import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
@@ -11,6 +12,7 @@ import type { Db } from '#storage/database.ts'
 import { currentDataModel } from './current-data-model.store.ts'
 import { deletionsOf } from './deletions.service.ts'
 import { findLosses } from './deletion.store.ts'
+import { narrowingErrors } from './narrowings.store.ts'
 import { returningErrors, shownErrors } from './model-refusals.ts'
 
 interface ReviewOptions {
@@ -32,6 +34,7 @@ export function modelReviewService({ db, defaultsOf, reservedNames }: ReviewOpti
       const errors = [
         ...newModelErrors(before, document, reserved),
         ...immutableErrors(changes),
+        ...(await narrowingErrors(db, caller.workspaceId, narrowingsOf(changes))),
         ...returningErrors(document, await findLosses(db, caller.workspaceId)),
       ]
       const deletions = await deletionsOf(db, caller.workspaceId, lossesOf(changes))
