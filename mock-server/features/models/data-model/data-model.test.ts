@@ -117,7 +117,7 @@ test('a relation of which fact sheets have several does not become one of a kind
   ]
   await newRelation(admin, one, 'relToRequires', two)
   await newRelation(admin, one, 'relToRequires', three)
-  const narrow = (end: 'from' | 'to') => change((m) => (m.relations.requiresRelation[end].multiplicity = 'SINGLE'))
+  const narrow = (side: 'from' | 'to') => change((m) => (m.relations.requiresRelation[side].multiplicity = 'SINGLE'))
   const refused = await narrow('from')
   expect([refused.status, refused.body.errors]).toEqual([
     422,
