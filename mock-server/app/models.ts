@@ -10,6 +10,8 @@ import { modelReviewService } from '#features/models/data-model/review.service.t
 import { dataModelService } from '#features/models/data-model/data-model.service.ts'
 import { entityMemberService } from '#features/models/entity-members.service.ts'
 import { entityUseService } from '#features/models/entity-uses.service.ts'
+import { metaModelRoutes } from '#features/models/meta-model/meta-model.routes.ts'
+import { metaModelService } from '#features/models/meta-model/meta-model.service.ts'
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
 import type { AppContext } from './context.ts'
@@ -39,6 +41,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         history: modelHistoryService({ ...changing, db: storage.db }),
         reviews: modelReviewService({ ...changing, db: storage.db }),
       }),
+      ...metaModelRoutes(metaModelService({ db: storage.db, models })),
       ...authorizationRoutes(authorization),
     ],
     ticks: {},

@@ -25,6 +25,7 @@ import * as factSheets from './fact-sheets.ts'
 import * as feeds from './feeds.ts'
 import * as graphql from './graphql.ts'
 import * as memberships from './memberships.ts'
+import * as metaModel from './meta-model/operations.ts'
 import * as modelChanges from './model-changes.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
@@ -84,6 +85,7 @@ export const operations: readonly Endpoint[] = [
   graphql,
   models,
   modelChanges,
+  metaModel,
   authorization,
   explanation,
   simulation,

@@ -11,7 +11,13 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
     await admin().put('/models/dataModel', { ...rest, factSheets: { ...factSheets, [`Walk${Date.now()}`]: {} } })
     return (await admin().get(`${PATH}/changes`)).body.data[0].id
   }
+  const meta = '/models/metaModel'
   return {
+    getMetaModel: () => admin().get(meta),
+    getMetaModelOfType: () => admin().get(`${meta}/Application`),
+    getDeletionPreview: () => admin().get(`${meta}/Application/deletionPreview`),
+    listActionBatches: () => admin().get(`${meta}/actionBatches`),
+    getActionBatch: async () => await admin().get(`${meta}/actionBatches/${await batch()}`),
     getDataModel: () => admin().get('/models/dataModel'),
     replaceDataModel: async () => await admin().put('/models/dataModel', await model()),
     reviewDataModel: async () => await admin().post(`${PATH}/review`, await model()),

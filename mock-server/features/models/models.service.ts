@@ -10,7 +10,7 @@ import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
 import { defaultsVersions } from './workspace-defaults.service.ts'
-import { currentModels, insertRevision, lockModels } from './models.store.ts'
+import { allCurrentModels, currentModels, insertRevision, lockModels } from './models.store.ts'
 import { demandInWorkspace } from './models.policy.ts'
 
 /** The models of one workspace, parsed. */
@@ -72,6 +72,20 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
         if (labels) return labels
       }
       return undefined
+    },
+
+    /** How fact sheets are shown, and the labels of all languages. */
+    async shown({ workspaceId }: Caller): Promise<Pick<Models, 'view' | 'languages'>> {
+      const { view, languages } = await defaultsOf(workspaceId)
+      const stored = await allCurrentModels(storage.db, workspaceId)
+      const own = stored.find(({ kind }) => kind === 'view')
+      const ofLanguages = stored.flatMap(({ kind, document }): [string, Translation][] =>
+        kind.startsWith('language:') ? [[kind.slice('language:'.length), JSON.parse(document)]] : [],
+      )
+      return {
+        view: own ? JSON.parse(own.document) : view,
+        languages: { ...languages, ...Object.fromEntries(ofLanguages) },
+      }
     },
 
     /** The enriched data model as JSON text. */

@@ -28,6 +28,14 @@ export async function currentModels(
   return rows
 }
 
+/** The current document of each kind that was ever written, in the order of their names. */
+export async function allCurrentModels(db: Db, workspaceId: string): Promise<StoredModel[]> {
+  const { rows } = await sql<StoredModel>`
+    SELECT DISTINCT ON (kind) kind, revision, document FROM model
+    WHERE workspace_id = ${workspaceId} ORDER BY kind, revision DESC`.execute(db)
+  return rows
+}
+
 /** The version of the default models that a workspace was created with; undefined where there is no such workspace. */
 export async function findDefaultsVersion(db: Db, workspaceId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`

@@ -62,6 +62,24 @@ export async function listBatches(
   return rows
 }
 
+/** A page with all changes of each, the latest first. */
+export async function listWholeBatches(
+  db: Db,
+  workspaceId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const { rows } = await sql<BatchRow & { changes: string }>`
+    SELECT ${summary}, c.changes FROM model_change c LEFT JOIN users s ON s.id = c.created_by
+    WHERE c.workspace_id = ${workspaceId} ORDER BY c.revision DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows.map(withChanges)
+}
+
+/** Written by `insertBatch` alone. */
+function withChanges(row: BatchRow & { changes: string }) {
+  const changes: ModelChange[] = JSON.parse(row.changes)
+  return { ...row, changes }
+}
+
 export async function countBatches(db: Db, workspaceId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM model_change c WHERE c.workspace_id = ${workspaceId}`.execute(db)
@@ -72,9 +90,5 @@ export async function findBatch(db: Db, workspaceId: string, id: string) {
   const { rows } = await sql<BatchRow & { changes: string }>`
     SELECT ${summary}, c.changes FROM model_change c LEFT JOIN users s ON s.id = c.created_by
     WHERE c.workspace_id = ${workspaceId} AND c.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  // Written by `insertBatch` alone.
-  const changes: ModelChange[] = JSON.parse(row.changes)
-  return { ...row, changes }
+  return rows.map(withChanges)[0]
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { envelope, listEnvelope } from '#contract/envelope.ts'
+import { Id } from '#contract/ids.ts'
+import { integer, pageNumber } from '#contract/query.ts'
+import { MetaModelBatch } from './batches.ts'
+import { DeletionPreview, MetaModel } from './records.ts'
+
+const query = z.object({ workspaceId: Id.optional() })
+const read = { at: 'pathfinder', method: 'GET', query, deprecated: true } as const
+const ofType = { ...read, params: z.object({ factSheetType: z.string() }), fails: [400, 403, 404] }
+
+export const getMetaModel = endpoint({
+  ...read,
+  id: 'getMetaModel',
+  path: '/models/metaModel',
+  summary: 'Get the data model as its sections show it, with labels in all languages',
+  result: envelope('MetaModel', MetaModel),
+  fails: [400, 403, 404],
+})
+
+export const getMetaModelOfType = endpoint({
+  ...ofType,
+  id: 'getMetaModelOfType',
+  path: '/models/metaModel/{factSheetType}',
+  summary: 'Get one type of the meta model',
+  result: envelope('MetaModel', MetaModel),
+})
+
+export const getDeletionPreview = endpoint({
+  ...ofType,
+  id: 'getDeletionPreview',
+  path: '/models/metaModel/{factSheetType}/deletionPreview',
+  summary: 'Tell what would go with a type of fact sheets; changes nothing',
+  result: envelope('FSTypeDeletionPreview', DeletionPreview),
+})
+
+export const listActionBatches = endpoint({
+  ...read,
+  id: 'listActionBatches',
+  path: '/models/metaModel/actionBatches',
+  summary: 'List what each save of the data model changed, the latest first',
+  query: query.extend({ page: pageNumber, size: integer(0, 100).default(20) }),
+  result: listEnvelope('MetaModelActionBatchData', MetaModelBatch),
+  fails: [400, 403, 404],
+})
+
+export const getActionBatch = endpoint({
+  ...read,
+  id: 'getActionBatch',
+  path: '/models/metaModel/actionBatches/{id}',
+  summary: 'Get what one save of the data model changed',
+  params: z.object({ id: Id }),
+  result: envelope('MetaModelActionBatchData', MetaModelBatch),
+  fails: [400, 403, 404],
+})

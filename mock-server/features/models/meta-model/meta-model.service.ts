@@ -1,0 +1,105 @@
+import type { Caller } from '#contract/access.ts'
+import type { DeletionPreview, MetaModel } from '#contract/meta-model/records.ts'
+import type { Model, TypeModel } from '#data-model/model.ts'
+import { countLosses } from '#features/models/data-model/losses.store.ts'
+import { countBatches, findBatch, listWholeBatches } from '#features/models/data-model/history.store.ts'
+import { demandInWorkspace } from '#features/models/models.policy.ts'
+import type { Models } from '#features/models/models.service.ts'
+import { refuse } from '#kernel/refusal.ts'
+import type { Db } from '#storage/database.ts'
+import { toActionBatch } from './action-batches.view.ts'
+import { metaType, namedAfter } from './meta-model.view.ts'
+
+interface MetaModelOptions {
+  readonly db: Db
+  readonly models: {
+    readonly current: (workspaceId: string) => Promise<Model>
+    readonly shown: (caller: Caller) => Promise<Pick<Models, 'view' | 'languages'>>
+  }
+}
+
+/** As the request names it. */
+type WorkspaceId = string | undefined
+
+/** The deprecated meta model: the data model, its sections and its labels in one, and what was changed in it. */
+export function metaModelService({ db, models }: MetaModelOptions) {
+  async function typeOf(caller: Caller, key: string) {
+    const model = await models.current(caller.workspaceId)
+    const type = model.types.get(key)
+    if (!type) throw refuse.notFound('There is no such type of fact sheets')
+    return { model, type }
+  }
+
+  async function shown(caller: Caller, model: Model, types: readonly TypeModel[]): Promise<MetaModel> {
+    const { view, languages } = await models.shown(caller)
+    const documents = { model, view, labels: new Map(Object.entries(languages)) }
+    return {
+      modelInfo: { workspaceId: caller.workspaceId, revision: model.revision },
+      factSheetTypes: types.map((type) => metaType(documents, type)),
+    }
+  }
+
+  return {
+    async get(caller: Caller, workspaceId: WorkspaceId): Promise<MetaModel> {
+      demandInWorkspace(caller, 'model.read', workspaceId)
+      const model = await models.current(caller.workspaceId)
+      return await shown(caller, model, [...model.types.values()])
+    },
+
+    /** 404 for a type that is not in the model. */
+    async getType(caller: Caller, key: string, workspaceId: WorkspaceId): Promise<MetaModel> {
+      demandInWorkspace(caller, 'model.read', workspaceId)
+      const { model, type } = await typeOf(caller, key)
+      return await shown(caller, model, [type])
+    },
+
+    /** Archived fact sheets count, too: they would be deleted as well. */
+    async previewDeletion(caller: Caller, key: string, workspaceId: WorkspaceId): Promise<DeletionPreview> {
+      demandInWorkspace(caller, 'model.update', workspaceId)
+      const { model, type } = await typeOf(caller, key)
+      const [count = 0] = await countLosses(db, caller.workspaceId, [{ of: 'FACT_SHEET', type: key }])
+      const affected = relationsTo(model, key)
+      return {
+        fsType: key,
+        factSheetDeletionCount: count,
+        affectedRelations: affected.map(({ name, definition: { constraints, constrainingRelations } }) => ({
+          name,
+          constraints,
+          constrainingRelations,
+        })),
+        affectedByNamingRuleFSType: [...model.types.values()]
+          .filter((other) => other !== type && isNamedAfter(other, key))
+          .map((other) => other.key),
+      }
+    },
+
+    /** `page` counts from 1. */
+    async batches(
+      caller: Caller,
+      { page, size, workspaceId }: { page: number; size: number; workspaceId?: WorkspaceId },
+    ) {
+      demandInWorkspace(caller, 'model.update', workspaceId)
+      const offset = Math.max(page - 1, 0) * size
+      const rows = await listWholeBatches(db, caller.workspaceId, { offset, limit: size })
+      return { batches: rows.map(toActionBatch), total: await countBatches(db, caller.workspaceId) }
+    },
+
+    /** 404 if there is none. */
+    async batch(caller: Caller, id: string, workspaceId: WorkspaceId) {
+      demandInWorkspace(caller, 'model.update', workspaceId)
+      const batch = await findBatch(db, caller.workspaceId, id)
+      if (!batch) throw refuse.notFound('There is no such action batch')
+      return toActionBatch(batch)
+    },
+  }
+}
+export type MetaModelService = ReturnType<typeof metaModelService>
+
+/** The relations that could not be without a type: those that name it as one of their ends. */
+const relationsTo = (model: Model, key: string) =>
+  [...model.relations.values()].filter(
+    ({ definition: { from, to } }) => from.factSheetType === key || to.factSheetType === key,
+  )
+
+const isNamedAfter = (type: TypeModel, key: string): boolean =>
+  namedAfter(type).some((side) => type.sides.get(side)?.otherType === key)
