@@ -37,9 +37,23 @@ ${none('getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'instrume
       'prefetchStyleLinks',
     ),
   ],
+  // The elements of the framework mode. Links take a hook from there that does nothing outside of it.
+  [
+    /\/dom\/ssr\/components\.js$/,
+    `import { createContext, useRef } from 'react'
+export const FrameworkContext = createContext(undefined)
+export const usePrefetchBehavior = () => [false, useRef(null), {}]
+export const mergeRefs = (...refs) => (value) => {
+  for (const ref of refs) {
+    if (typeof ref === 'function') ref(value)
+    else if (ref) ref.current = value
+  }
+}
+${none('CRITICAL_CSS_DATA_ATTRIBUTE', 'Links', 'Meta', 'PrefetchPageLinks', 'Scripts', 'setIsHydrated', 'useFrameworkContext')}`,
+  ],
 ]
 
-/** Leaves them out of the built console: 25 kB of its pages that a bundler can't drop by itself. */
+/** Leaves them out of the built console: 26 kB of its pages that a bundler can't drop by itself. */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   apply: 'build',
