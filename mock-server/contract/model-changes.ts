@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { DataModel } from './data-model.ts'
 import { endpoint } from './endpoint.ts'
-import { ApiError, envelope } from './envelope.ts'
+import { ApiError, envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { Deletion, ofDataModel } from './models.ts'
-import { integer } from './query.ts'
+import { flag, integer } from './query.ts'
 
 /** The definition of a type, relation, validator, external id or rule; with `field`, that of a field of a type or relation. */
 const place = {
@@ -25,6 +24,52 @@ export const ModelChange = z
   .object({ ...place, before: Definition.optional(), after: Definition.optional() })
   .meta({ id: 'ModelChange' })
 export type ModelChange = z.output<typeof ModelChange>
+
+/** Data that a change of the data model would delete. */
+export const Deletion = z
+  .object({
+    deletionType: z.enum([
+      'FACT_SHEET',
+      'RELATION',
+      'FACT_SHEET_FIELD',
+      'FACT_SHEET_FIELD_VALUE',
+      'RELATION_FIELD',
+      'RELATION_FIELD_VALUE',
+    ]),
+    /** How many fact sheets or relations lose it. */
+    count: z.int(),
+    /** The key of the type, relation, field or value. */
+    name: z.string(),
+    /** The type or relation that it belongs to. */
+    info1: z.string().optional(),
+    /** Of a value: its field. */
+    info2: z.string().optional(),
+  })
+  .meta({ id: 'Deletion' })
+export type Deletion = z.output<typeof Deletion>
+
+/** Of operations that take a whole data model: 500 types with 60 fields each have 4 MB and 500,000 marks. */
+const ofDataModel = {
+  maxBytes: 20 * 1024 * 1024,
+  maxMarks: 1_000_000,
+  slicedMember: 'factSheets',
+  needs: 'model.update',
+} as const
+
+export const replaceDataModel = endpoint({
+  at: 'pathfinder',
+  id: 'replaceDataModel',
+  method: 'PUT',
+  path: '/models/dataModel',
+  summary: 'Replace the data model; without `force`, a change that would delete data is refused, with the list of it',
+  query: z.object({ workspaceId: Id.optional(), force: flag.default(false) }),
+  body: DataModel,
+  ...ofDataModel,
+  takes: ['If-Match'],
+  tagged: true,
+  result: listEnvelope('Deletion', Deletion),
+  fails: [400, 403, 404, 409, 413, 415, 422],
+})
 
 /** What a data model would change, before it replaces the stored one. */
 export const ModelReview = z

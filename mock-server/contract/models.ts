@@ -3,7 +3,7 @@ import { DataModel, DataType, FactSheetDefinition, FieldType } from './data-mode
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id } from './ids.ts'
-import { flag, integer, SortDirection } from './query.ts'
+import { integer, SortDirection } from './query.ts'
 import { Translation } from './translation.ts'
 import { ViewModel } from './view-model.ts'
 
@@ -99,52 +99,6 @@ export const getDataModel = endpoint({
   summary: 'Get the data model: types of fact sheets, their fields and relations',
   result: envelope('DataModel', DataModel),
   tagged: true,
-})
-
-/** Data that a change of the data model would delete. */
-export const Deletion = z
-  .object({
-    deletionType: z.enum([
-      'FACT_SHEET',
-      'RELATION',
-      'FACT_SHEET_FIELD',
-      'FACT_SHEET_FIELD_VALUE',
-      'RELATION_FIELD',
-      'RELATION_FIELD_VALUE',
-    ]),
-    /** How many fact sheets or relations lose it. */
-    count: z.int(),
-    /** The key of the type, relation, field or value. */
-    name: z.string(),
-    /** The type or relation that it belongs to. */
-    info1: z.string().optional(),
-    /** Of a value: its field. */
-    info2: z.string().optional(),
-  })
-  .meta({ id: 'Deletion' })
-export type Deletion = z.output<typeof Deletion>
-
-/** Of operations that take a whole data model: 500 types with 60 fields each have 4 MB and 500,000 marks. */
-export const ofDataModel = {
-  maxBytes: 20 * 1024 * 1024,
-  maxMarks: 1_000_000,
-  slicedMember: 'factSheets',
-  needs: 'model.update',
-} as const
-
-export const replaceDataModel = endpoint({
-  at: 'pathfinder',
-  id: 'replaceDataModel',
-  method: 'PUT',
-  path: '/models/dataModel',
-  summary: 'Replace the data model; without `force`, a change that would delete data is refused, with the list of it',
-  query: query.extend({ force: flag.default(false) }),
-  body: DataModel,
-  ...ofDataModel,
-  takes: ['If-Match'],
-  tagged: true,
-  result: listEnvelope('Deletion', Deletion),
-  fails: [400, 403, 404, 409, 413, 415, 422],
 })
 
 export const getEnrichedDataModel = endpoint({

@@ -1,6 +1,11 @@
 import { ok, okList } from '#contract/envelope.ts'
-import { getModelBatch, getUndoneModel, listModelBatches, reviewDataModel } from '#contract/model-changes.ts'
-import { replaceDataModel } from '#contract/models.ts'
+import {
+  getModelBatch,
+  getUndoneModel,
+  listModelBatches,
+  replaceDataModel,
+  reviewDataModel,
+} from '#contract/model-changes.ts'
 import { etagOf } from '#features/models/model-etag.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { DataModelService } from './data-model.service.ts'

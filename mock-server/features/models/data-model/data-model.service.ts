@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
-import type { Deletion } from '#contract/models.ts'
+import type { Deletion } from '#contract/model-changes.ts'
 import { lossesOf } from '#data-model/changes/deletions.ts'
 import { narrowingsOf } from '#data-model/changes/narrowings.ts'
 import { changesBetween } from '#data-model/changes/model-changes.ts'

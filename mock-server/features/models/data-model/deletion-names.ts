@@ -1,4 +1,4 @@
-import type { Deletion } from '#contract/models.ts'
+import type { Deletion } from '#contract/model-changes.ts'
 import type { Loss } from '#data-model/changes/deletions.ts'
 
 /** What is lost, as the interface names it. */

@@ -1,4 +1,4 @@
-import type { Deletion } from '#contract/models.ts'
+import type { Deletion } from '#contract/model-changes.ts'
 import type { Loss } from '#data-model/changes/deletions.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { namesOf } from './deletion-names.ts'

@@ -1,6 +1,6 @@
 import type { DataModel } from '#contract/data-model.ts'
 import type { ApiError } from '#contract/envelope.ts'
-import type { Deletion } from '#contract/models.ts'
+import type { Deletion } from '#contract/model-changes.ts'
 import { hasPlaceFor, type Loss } from '#data-model/changes/deletions.ts'
 import type { ModelError } from '#data-model/check/model-error.ts'
 import { etagOf } from '#features/models/model-etag.ts'
