@@ -6,6 +6,7 @@ import {
   baseFields,
 } from '#contract/data-model.ts'
 import type { Section, ViewModel } from '#contract/view-model.ts'
+import { isSingle } from './multiplicity.ts'
 import type { FieldModel, Model, RelationModel, SideModel, TypeModel } from './model.ts'
 
 const anyType = 'BaseFactSheet'
@@ -98,7 +99,7 @@ const sideAt = (relation: RelationModel, own: RelationEnd, other: RelationEnd): 
   isOutgoing: own === relation.definition.from,
   otherType: other.factSheetType,
   reverseName: other.name,
-  isSingle: own.multiplicity === 'SINGLE' || own.multiplicity === '1',
+  isSingle: isSingle(own.multiplicity),
   isMandatory: own.mandatory,
 })
 

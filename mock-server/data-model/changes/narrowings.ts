@@ -1,4 +1,5 @@
 import type { ModelChange } from '#contract/model-changes.ts'
+import { isSingle } from '#data-model/multiplicity.ts'
 import { isRecord } from '#data-model/parsed.ts'
 
 /** An end of a relation at which each fact sheet may have one of them where it could have many. */
@@ -12,8 +13,8 @@ export const narrowingsOf = (changes: readonly ModelChange[]): Narrowing[] =>
   changes.flatMap(({ collection, name, field, before, after }): Narrowing[] => {
     if (collection !== 'relations' || field !== undefined || !before || !after) return []
     return (['from', 'to'] as const)
-      .filter((end) => isSingle(after[end]) && !isSingle(before[end]))
+      .filter((end) => isSingleAt(after[end]) && !isSingleAt(before[end]))
       .map((end) => ({ relation: name, end }))
   })
 
-const isSingle = (end: unknown): boolean => isRecord(end) && (end.multiplicity === 'SINGLE' || end.multiplicity === '1')
+const isSingleAt = (end: unknown): boolean => isRecord(end) && isSingle(end.multiplicity)

@@ -1,3 +1,4 @@
+import { isSingle } from '#data-model/multiplicity.ts'
 import { type Violation, refuse } from '#kernel/refusal.ts'
 import type { ViolationCode } from '#kernel/violation-codes.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
@@ -94,7 +95,7 @@ async function validateCounts(
   for (const end of ['from', 'to'] as const) {
     const single = placed.filter(({ type }) => {
       const multiplicity = model.relations.get(type)?.definition[end].multiplicity
-      return multiplicity === 'SINGLE' || multiplicity === '1'
+      return isSingle(multiplicity)
     })
     const ids = single.map(({ id }) => id)
     const shared = await findSharedEnds(tx, workspaceId, { end, ids })

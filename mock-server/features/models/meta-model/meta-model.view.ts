@@ -2,6 +2,7 @@ import type { RelationDefinition } from '#contract/data-model.ts'
 import type { MetaFactSheetType, MetaField, MetaSection, MetaSubsection } from '#contract/meta-model/records.ts'
 import type { FactSheetViewModel, Section, Subsection, ViewModel } from '#contract/view-model.ts'
 import type { FieldModel, Model, SideModel, TypeModel } from '#data-model/model.ts'
+import { isSingle } from '#data-model/multiplicity.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import {
   fieldLabels,
@@ -108,7 +109,7 @@ function relationOf({ name, relation, isOutgoing }: SideModel, { model, type }: 
 const endOf = ({ name, factSheetType, multiplicity, mandatory }: RelationDefinition['from']) => ({
   externalName: name,
   factSheetType,
-  multiplicity: multiplicity === 'SINGLE' || multiplicity === '1' ? ('SINGLE' as const) : ('MULTI' as const),
+  multiplicity: isSingle(multiplicity) ? ('SINGLE' as const) : ('MULTI' as const),
   mandatory,
 })
 
