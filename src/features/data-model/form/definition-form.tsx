@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { DataType, FactSheetDefinition, RelationDefinition } from 'mock-server/contract/data-model.ts'
+import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { usePageName } from '#common/page-name.ts'
+import { definitionAt, keyOf, NAMING_RULE } from '#features/data-model/draft/place.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { type Editing, editingOf } from './editing.ts'
+import { FieldForm } from './field-form.tsx'
+import { FormHead } from './form-head.tsx'
+import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
+import { ExternalIdForm, NamingRuleForm, ValidatorForm } from './other-forms.tsx'
+import { RelationForm } from './relation-form.tsx'
+import { TypeForm } from './type-form.tsx'
+
+type Props = {
+  readonly place: ModelPlace
+  readonly draft: ModelDraft
+  readonly words: ModelWords
+  readonly refusal: string | undefined
+  /** Adds a field to a type or relation. */
+  readonly onAddField: (place: ModelPlace) => void
+  /** After a definition was taken away. */
+  readonly onDeleted: () => void
+  readonly onHistory: () => void
+  /** To the outline, where it has no room of its own. */
+  readonly onBack: (() => void) | undefined
+}
+
+/** The definition at a place: its name, what can be done with it, and the form of its kind. */
+export function DefinitionForm(props: Props) {
+  const { place, draft, words, refusal } = props
+  const { t } = useTranslation('dataModel')
+  usePageName(labelOfPlace(place, words))
+  const isRule = place.collection === 'rules'
+  const editing = editingOf({ place, draft, words, refusal })
+  const stored = definitionAt(draft.base, place)
+  if (!editing && !isRule && !stored) return <EmptyState title={t('gone.title')} text={t('gone.text')} />
+  return (
+    <Root aria-label={t('form.label')}>
+      <FormHead {...props} />
+      <div data-part="body" key={keyOf(place)}>
+        {isRule ? (
+          <NamingRuleForm
+            value={draft.model.rules.defaultNamingRule}
+            isLocked={refusal !== undefined}
+            onChange={(rule, about) => refusal === undefined && draft.set(NAMING_RULE, rule, about)}
+          />
+        ) : editing ? (
+          <FormOfKind editing={editing} />
+        ) : (
+          <EmptyState
+            title={t('deleted.title')}
+            text={t('deleted.text')}
+            actions={
+              <Button icon={<Undo2 />} onClick={() => draft.set(place, stored)}>
+                {t('deleted.restore')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </Root>
+  )
+}
+
+/** The definition is of the kind that its place says, which the compiler can't see. */
+function FormOfKind({ editing }: { readonly editing: Editing }) {
+  const { collection, field } = editing.place
+  // Safe: fields are data types, and each collection holds one kind of definition; so in the lines below.
+  if (field !== undefined) return <FieldForm editing={editing as unknown as Editing<DataType>} />
+  if (collection === 'factSheets') return <TypeForm editing={editing as unknown as Editing<FactSheetDefinition>} />
+  if (collection === 'relations') return <RelationForm editing={editing as unknown as Editing<RelationDefinition>} />
+  if (collection === 'validators')
+    return <ValidatorForm editing={editing as unknown as Parameters<typeof ValidatorForm>[0]['editing']} />
+  return <ExternalIdForm editing={editing as unknown as Parameters<typeof ExternalIdForm>[0]['editing']} />
+}
+
+const Root = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  '& > [data-part=body]': {
+    flex: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: '16px var(--gutter) 32px',
+    containerType: 'inline-size',
+  },
+  '& .locked input': { color: 'var(--text-2)' },
+  '& .locked': { background: 'var(--sunken)' },
+})

@@ -1,0 +1,143 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import History from 'lucide-react/icons/history'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import { Badge } from '#ui/controls/badge.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
+import { MenuButton } from '#ui/controls/overlay/menu.tsx'
+import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
+import type { Mark } from '#features/data-model/draft/changes.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import { PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
+
+type Props = {
+  readonly place: ModelPlace
+  readonly draft: ModelDraft
+  readonly words: ModelWords
+  readonly refusal: string | undefined
+  readonly onAddField: (place: ModelPlace) => void
+  readonly onDeleted: () => void
+  readonly onHistory: () => void
+  readonly onBack: (() => void) | undefined
+}
+
+const tones = { added: 'ok', changed: 'accent', deleted: 'bad' } as const satisfies Record<Mark, string>
+
+/** Icon, name and path of a definition, and what can be done with it as a whole. */
+export function FormHead({ place, draft, words, refusal, onAddField, onDeleted, onHistory, onBack }: Props) {
+  const { t } = useTranslation('dataModel')
+  const { collection, name, field } = place
+  const mark = draft.marks.get(keyOf(place))
+  const exists = definitionAt(draft.model, place) !== undefined
+  const hasFields = field === undefined && (collection === 'factSheets' || collection === 'relations')
+  const stored = definitionAt(draft.base, place)
+  const path = field === undefined ? [t(`collection.${collection}`)] : [labelOfPlace({ collection, name }, words)]
+  return (
+    <Head>
+      {onBack && (
+        <IconButton label={t('outline.back')} onClick={onBack}>
+          <ArrowLeft />
+        </IconButton>
+      )}
+      <PlaceIcon place={place} models={[draft.model, draft.base]} size={32} />
+      <div>
+        <h1>
+          <span>{labelOfPlace(place, words)}</span>
+          {mark !== undefined && (
+            <Badge tone={tones[mark]} icon={mark === 'changed' ? <Pencil aria-hidden /> : undefined}>
+              {t(`mark.${mark}`)}
+            </Badge>
+          )}
+        </h1>
+        <p>
+          {path.map((part) => (
+            <Fragment key={part}>
+              {part}
+              <span aria-hidden>›</span>
+            </Fragment>
+          ))}
+          <code>{field ?? name}</code>
+        </p>
+      </div>
+      <nav aria-label={t('form.actions')}>
+        {hasFields && exists && (
+          <Button
+            look="ghost"
+            icon={<Plus />}
+            refusal={refusal}
+            onClick={() => refusal === undefined && onAddField(place)}
+          >
+            {t('form.addField')}
+          </Button>
+        )}
+        <Button look="ghost" icon={<History />} aria-label={t('history.open')} onClick={onHistory}>
+          <OnDesk>{t('history.open')}</OnDesk>
+        </Button>
+        {collection !== 'rules' && exists && (
+          <MenuButton
+            isIcon
+            look="ghost"
+            label={t('form.more')}
+            entries={[
+              ...(stored && mark !== undefined
+                ? [
+                    { id: 'reset', label: t('form.reset'), refusal, onChoose: () => draft.set(place, stored) },
+                    'divider' as const,
+                  ]
+                : []),
+              {
+                id: 'delete',
+                label: t(field === undefined ? `form.delete.${collection}` : 'form.delete.field'),
+                isDanger: true,
+                refusal,
+                onChoose: () => {
+                  draft.set(place, undefined)
+                  if (!stored) onDeleted()
+                },
+              },
+            ]}
+          >
+            <Ellipsis />
+          </MenuButton>
+        )}
+      </nav>
+    </Head>
+  )
+}
+
+const Head = styled('header')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '16px var(--gutter) 12px',
+  borderBottom: '1px solid var(--line)',
+  '& > div': { flex: 1, minWidth: 0 },
+  '& h1': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 8px',
+    font: '600 16px/24px var(--sans)',
+    letterSpacing: '-.011em',
+  },
+  '& h1 > span:first-of-type': { overflowWrap: 'anywhere' },
+  '& p': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 6px',
+    font: '400 12px/16px var(--sans)',
+    color: 'var(--text-3)',
+  },
+  '& p > code': { font: '400 12px/16px var(--mono)', overflowWrap: 'anywhere' },
+  '& > nav': { flex: 'none', display: 'flex', alignItems: 'center', gap: 4 },
+})

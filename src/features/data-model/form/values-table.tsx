@@ -1,0 +1,188 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Plus from 'lucide-react/icons/plus'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { TextInput } from '#ui/controls/fields/text-input.tsx'
+import { MenuButton } from '#ui/controls/overlay/menu.tsx'
+import { useNumber } from '#common/use-number.ts'
+import { Part } from './form-parts.tsx'
+
+type Props = {
+  readonly title: string
+  readonly values: readonly string[]
+  readonly stored: readonly string[]
+  readonly labelOf: (value: string) => string
+  /** How many fact sheets have a value; undefined while that is not known. */
+  readonly usesOf: (value: string) => number | undefined
+  readonly colorOf: (value: string) => string | undefined
+  readonly isLocked: boolean
+  readonly onChange: (values: string[], about?: string) => void
+}
+
+/** The values of a field in their order. Their keys can't be changed once they are saved. */
+export function ValuesTable(props: Props) {
+  const { title, values, stored, labelOf, usesOf, colorOf, isLocked, onChange } = props
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  const [dragged, setDragged] = useState<number>()
+  const table = useRef<HTMLDivElement>(null)
+  const without = (index: number) => values.filter((_, nth) => nth !== index)
+  const move = (from: number, to: number) => {
+    const value = values[from]
+    if (value === undefined || to < 0 || to >= values.length || from === to) return
+    onChange(without(from).toSpliced(to, 0, value))
+    focusHandle(to)
+  }
+  // When the rows have their new order.
+  const focusHandle = (index: number) =>
+    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>('[data-handle]')[index]?.focus())
+  const handleKeys = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+  const add = () => {
+    onChange([...values, unused(values)])
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[data-row]:last-of-type input')?.focus())
+  }
+  return (
+    <Part
+      title={title}
+      count={number(values.length)}
+      action={
+        !isLocked && (
+          <Button look="ghost" size={24} icon={<Plus />} onClick={add}>
+            {t('values.add')}
+          </Button>
+        )
+      }
+    >
+      {values.length === 0 ? (
+        <p style={{ color: 'var(--text-3)' }}>{t('values.none')}</p>
+      ) : (
+        <Table role="table" aria-label={title} ref={table}>
+          <div role="row" data-head>
+            <span role="columnheader" aria-label={t('values.order')} />
+            <span role="columnheader">{t('values.key')}</span>
+            <span role="columnheader">{t('values.label')}</span>
+            <span role="columnheader" data-number>
+              {t('values.uses')}
+            </span>
+            <span role="columnheader" aria-label={t('values.actions')} />
+          </div>
+          {values.map((value, index) => {
+            const isNew = !stored.includes(value)
+            const label = labelOf(value)
+            const uses = usesOf(value)
+            const color = colorOf(value)
+            return (
+              <div
+                // Rows keep their place while the key of a new one is typed.
+                key={isNew ? `new ${index}` : value}
+                role="row"
+                data-row
+                data-new={isNew ? '' : undefined}
+                onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+                onDrop={() => dragged !== undefined && move(dragged, index)}
+              >
+                <span role="cell">
+                  {!isLocked && (
+                    <IconButton
+                      label={t('values.move', { value: label })}
+                      size={24}
+                      data-handle
+                      draggable
+                      onDragStart={() => setDragged(index)}
+                      onDragEnd={() => setDragged(undefined)}
+                      onKeyDown={(event) => handleKeys(event, index)}
+                    >
+                      <GripVertical size={14} />
+                    </IconButton>
+                  )}
+                </span>
+                <span role="cell" data-key>
+                  {color !== undefined && <i style={{ background: color }} aria-hidden />}
+                  {isNew && !isLocked ? (
+                    <TextInput
+                      height={28}
+                      isMono
+                      aria-label={t('values.keyOf', { n: number(index + 1) })}
+                      value={value}
+                      autoComplete="off"
+                      spellCheck={false}
+                      onChange={(event) => onChange(values.with(index, event.target.value), `values ${index}`)}
+                    />
+                  ) : (
+                    <code>{value}</code>
+                  )}
+                </span>
+                <span role="cell">{label}</span>
+                <span role="cell" data-number>
+                  {isNew ? t('values.new') : uses === undefined ? '' : number(uses)}
+                </span>
+                <span role="cell">
+                  {!isLocked && (
+                    <MenuButton
+                      isIcon
+                      size={24}
+                      label={t('values.actionsOf', { value: label })}
+                      entries={[
+                        { id: 'up', label: t('values.up'), onChoose: () => move(index, index - 1) },
+                        { id: 'down', label: t('values.down'), onChoose: () => move(index, index + 1) },
+                        'divider',
+                        {
+                          id: 'delete',
+                          label: t('values.delete'),
+                          isDanger: true,
+                          onChoose: () => onChange(without(index)),
+                        },
+                      ]}
+                    >
+                      <Ellipsis size={14} />
+                    </MenuButton>
+                  )}
+                </span>
+              </div>
+            )
+          })}
+        </Table>
+      )}
+    </Part>
+  )
+}
+
+function unused(values: readonly string[]): string {
+  for (let nth = values.length + 1; ; nth += 1) if (!values.includes(`value${nth}`)) return `value${nth}`
+}
+
+const Table = styled('div')({
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r-l)',
+  overflow: 'hidden',
+  '& > [role=row]': {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1.3fr) minmax(0, 1fr) 64px 24px',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 36,
+    padding: '0 8px',
+    font: '400 13px/20px var(--sans)',
+  },
+  '& > [role=row] + [role=row]': { borderTop: '1px solid var(--line-1)' },
+  '& > [data-head]': {
+    minHeight: 32,
+    font: '500 12px/16px var(--sans)',
+    color: 'var(--text-3)',
+    background: 'var(--surface-2)',
+  },
+  '& > [data-new]': { background: 'var(--ok-tint)', boxShadow: 'inset 2px 0 var(--ok)' },
+  '& [role=cell]': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& [data-number]': { textAlign: 'right', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& [data-key]': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& [data-key] > i': { flex: 'none', width: 14, height: 14, borderRadius: 4, border: '1px solid rgb(0 0 0 / 12%)' },
+  '& code': { font: '400 12px/20px var(--mono)', overflowWrap: 'anywhere' },
+  '& [data-handle]': { cursor: 'grab', color: 'var(--text-3)' },
+})
