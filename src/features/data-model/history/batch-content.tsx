@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { getModelBatch, getUndoneModel, type ModelBatch } from 'mock-server/contract/model-changes.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { call } from '#api/call.ts'
+import { queryFor } from '#api/operation.ts'
+import { ListError } from '#common/list-error.tsx'
+import { refusalText } from '#common/refusal-text.ts'
+import { useNumber } from '#common/use-number.ts'
+import type { ModelAddress } from '#features/data-model/parts/address.ts'
+import { sharing } from '#features/data-model/draft/changes.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
+import { fetchDataModel } from '#features/data-model/draft/model.queries.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { ChangeGroups } from '#features/data-model/review/change-groups.tsx'
+
+type Props = {
+  readonly batch: ModelBatch
+  readonly draft: ModelDraft
+  readonly words: ModelWords
+  readonly address: ModelAddress
+}
+
+/** What one save changed, before and after. Undoing it makes a draft without it, which is reviewed like any other. */
+export function BatchContent({ batch, draft, words, address }: Props) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  const query = useQuery(queryFor(getModelBatch, { params: { id: batch.id } }))
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isDirty = draft.changes.length > 0
+  const undo = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { data } = await call(getUndoneModel, { params: { id: batch.id } })
+      const stored = await fetchDataModel()
+      draft.restart(stored)
+      draft.change(() => sharing(data.model, stored.model))
+      const left = data.conflicts.map((place) => labelOfPlace(place, words))
+      if (left.length > 0) toast.note(t('history.leftAlone', { names: left.join(', ') }))
+      address.openView('review')
+    } catch (error) {
+      setProblem(refusalText(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="batch-heading">
+      <Head>
+        <h2 id="batch-heading">{t('history.revision', { n: number(batch.revision) })}</h2>
+        <Button
+          icon={<Undo2 />}
+          isBusy={isBusy}
+          refusal={isDirty ? t('history.dirty') : undefined}
+          onClick={() => !isDirty && void undo()}
+        >
+          {t('history.undo')}
+        </Button>
+      </Head>
+      {problem !== undefined && (
+        <Callout tone="bad" role="alert">
+          {problem}
+        </Callout>
+      )}
+      {query.error ? (
+        <ListError error={query.error} title={t('history.contentFailed')} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <ChangeGroups changes={query.data.data.changes} deletions={[]} models={[draft.base]} words={words} />
+      ) : (
+        <LinesSkeleton label={t('history.loading')} lines={6} />
+      )}
+    </section>
+  )
+}
+
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  marginBottom: 8,
+  '& > h2': { font: '600 16px/24px var(--sans)' },
+})

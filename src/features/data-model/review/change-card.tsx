@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import Minus from 'lucide-react/icons/minus'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import type { ModelChange } from 'mock-server/contract/model-changes.ts'
+import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { useNumber } from '#common/use-number.ts'
+import { paths } from '#paths.ts'
+import { keyOf } from '#features/data-model/draft/place.ts'
+import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { DifferenceLine } from './difference-line.tsx'
+import { differencesOf } from './differences.ts'
+import type { Loss } from './losses.ts'
+import { useAddedText } from './use-added-text.ts'
+
+type Props = {
+  readonly change: ModelChange
+  readonly losses: readonly Loss[]
+  readonly words: ModelWords
+  /** Absent where nothing is to be confirmed, such as in the history. */
+  readonly confirmed?: ReadonlySet<string>
+  readonly onConfirm?: (loss: Loss, isOn: boolean) => void
+}
+
+const icons = { added: Plus, changed: Pencil, deleted: Minus } as const
+
+/** One change: what it is about, what it does, and the data that it deletes. */
+export function ChangeCard({ change, losses, words, confirmed, onConfirm }: Props) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  const { before, after, collection, name, field } = change
+  const place = { collection, name, ...(field !== undefined && { field }) }
+  const mark = before ? (after ? 'changed' : 'deleted') : 'added'
+  const Icon = icons[mark]
+  const addedText = useAddedText(words)
+  return (
+    <Card data-losing={losses.length > 0 ? '' : undefined}>
+      <span data-icon={mark}>
+        <Icon size={14} aria-hidden />
+        <HiddenText>{t(`mark.${mark}`)}</HiddenText>
+      </span>
+      <div>
+        <h4>
+          <TextLink href={paths.dataModel({ item: keyOf(place) })}>{labelOfPlace(place, words)}</TextLink>{' '}
+          <code>{field ?? name}</code>
+        </h4>
+        {mark !== 'changed' && <p>{addedText(change)}</p>}
+        {mark === 'changed' && (
+          <dl>
+            {differencesOf(before, after).map((difference) => (
+              <DifferenceLine key={difference.path.join('.')} {...{ difference, place, words }} />
+            ))}
+          </dl>
+        )}
+        {onConfirm &&
+          losses.map((loss) => (
+            <CheckboxField
+              key={loss.key}
+              label={t(`losses.${loss.deletionType}`, {
+                count: loss.count,
+                n: number(loss.count),
+                name: nameOf(loss, words),
+              })}
+              checked={confirmed?.has(loss.key) ?? false}
+              onChange={(event) => onConfirm(loss, event.target.checked)}
+            />
+          ))}
+      </div>
+      {losses.length > 0 && (
+        <ul>
+          {losses.map(({ key, count, deletionType }) => (
+            <li key={key}>
+              <b>{number(count)}</b> {t(`lossCount.${deletionType}`, { count })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** What is deleted, as people call it. */
+function nameOf({ deletionType, name, info1, info2 = '' }: Loss, words: ModelWords): string {
+  if (deletionType === 'FACT_SHEET') return words.type(name)
+  if (deletionType === 'RELATION') return words.relation(name)
+  if (deletionType === 'FACT_SHEET_FIELD' || deletionType === 'RELATION_FIELD') return words.field(name, info1)
+  return words.value(info2, name, info1)
+}
+
+const Card = styled('li')({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  gap: 12,
+  padding: '12px 16px 12px 12px',
+  '& + &': { borderTop: '1px solid var(--line)' },
+  '&[data-losing]': { boxShadow: 'inset 2px 0 var(--bad)' },
+  '& > [data-icon]': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 20,
+    height: 20,
+    borderRadius: 5,
+    background: 'var(--accent-tint-2)',
+    color: 'var(--accent-text)',
+  },
+  '& > [data-icon=added]': { background: 'var(--ok-tint)', color: 'var(--ok-text)' },
+  '& > [data-icon=deleted]': { background: 'var(--bad-tint)', color: 'var(--bad-text)' },
+  '& h4': { font: '600 13px/20px var(--sans)', overflowWrap: 'anywhere' },
+  '& h4 > a': { color: 'inherit' },
+  '& code': { font: '400 12px/20px var(--mono)', color: 'var(--text-3)', fontWeight: 400, overflowWrap: 'anywhere' },
+  '& p': { color: 'var(--text-2)', overflowWrap: 'anywhere' },
+  '& dl': { display: 'grid', gap: 4, marginTop: 4 },
+  '& > div > .MuiFormControlLabel-root': { marginTop: 4 },
+  '& > ul': {
+    textAlign: 'right',
+    font: '400 12px/18px var(--sans)',
+    color: 'var(--text-3)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > ul b': { fontWeight: 600, color: 'var(--text)' },
+  '@media (max-width: 639.98px)': {
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    '& > ul': { gridColumn: 2, textAlign: 'left' },
+  },
+})

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { type Difference, listChange } from './differences.ts'
+import { useMemberLabel } from './use-member-label.ts'
+
+type Props = { readonly difference: Difference; readonly place: ModelPlace; readonly words: ModelWords }
+
+/** A member with its value before and after; of a list, what came and what went. */
+export function DifferenceLine({ difference: { path, before, after }, place, words }: Props) {
+  const { t } = useTranslation('dataModel')
+  const labelOf = useMemberLabel(words)
+  const { name, field } = place
+  const list = listChange(before, after)
+  const valueName = (value: string) => {
+    if (field !== undefined && path[0] === 'values') return words.value(field, value, name)
+    return path[0] === 'relations' ? words.relation(value, name) : value
+  }
+  return (
+    <Line>
+      <dt>{labelOf(path)}</dt>
+      {list ? (
+        <dd>
+          {list.deleted.map((value) => (
+            <del key={value}>{valueName(value)}</del>
+          ))}
+          {list.added.map((value) => (
+            <ins key={value}>{valueName(value)}</ins>
+          ))}
+          {list.isMoved && t('review.moved')}
+        </dd>
+      ) : (
+        <dd>
+          <del>{textOf(before, t)}</del>
+          <span aria-hidden>→</span>
+          <ins>{textOf(after, t)}</ins>
+        </dd>
+      )}
+    </Line>
+  )
+}
+
+function textOf(value: unknown, t: (key: 'yes' | 'no' | 'notSet') => string): string {
+  if (value === undefined) return t('notSet')
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, 128px) minmax(0, 1fr)',
+  gap: 8,
+  font: '400 12px/20px var(--sans)',
+  '& dt': { color: 'var(--text-3)', overflowWrap: 'anywhere' },
+  '& dd': { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', margin: 0 },
+  '& :is(del, ins)': { padding: '0 6px', borderRadius: 4, textDecoration: 'none', overflowWrap: 'anywhere' },
+  '& del': { background: 'var(--bad-tint)', color: 'var(--bad-text)', textDecoration: 'line-through' },
+  '& ins': { background: 'var(--ok-tint)', color: 'var(--ok-text)' },
+  '@media (max-width: 639.98px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
+})

@@ -1,0 +1,31 @@
+import { isEqual } from 'es-toolkit'
+import { isRecord } from '#lib/is-record.ts'
+
+/** A member of a definition that differs, by its path: `config.qualitySeal.enabled`. */
+export type Difference = {
+  readonly path: readonly string[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The members that differ, as deep as both sides are objects. */
+export function differencesOf(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
+  if (isEqual(before, after)) return []
+  if (!isRecord(before) || !isRecord(after)) return [{ path, before, after }]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => differencesOf(before[name], after[name], [...path, name]))
+}
+
+/** What was put into a list of names and what was taken out; undefined where one of them is no such list. */
+export function listChange(before: unknown, after: unknown) {
+  const [old, next] = [namesIn(before), namesIn(after)]
+  if (!old || !next) return undefined
+  const added = next.filter((name) => !old.includes(name))
+  const deleted = old.filter((name) => !next.includes(name))
+  return { added, deleted, isMoved: added.length + deleted.length === 0 }
+}
+
+function namesIn(value: unknown): readonly string[] | undefined {
+  if (value === undefined) return []
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined
+}

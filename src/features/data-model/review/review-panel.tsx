@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ModelReview } from 'mock-server/contract/model-changes.ts'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
+import { useNumber } from '#common/use-number.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import { PanelPart } from './layout.ts'
+import type { Loss } from './losses.ts'
+import type { Confirmed } from './use-confirmed.ts'
+
+type Props = {
+  /** Undefined until the service has answered. */
+  readonly data: ModelReview | undefined
+  readonly losses: readonly Loss[]
+  readonly confirmed: Confirmed
+  readonly draft: ModelDraft
+}
+
+/** The effect in numbers, and what is to be done before saving. */
+export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  if (!data) return <aside aria-label={t('impact.title')} aria-busy />
+  const lost = (...types: readonly Loss['deletionType'][]) =>
+    losses.filter(({ deletionType }) => types.includes(deletionType)).reduce((sum, { count }) => sum + count, 0)
+  const figures = {
+    added: data.changes.filter(({ before }) => !before).length,
+    changed: data.changes.filter(({ before, after }) => before && after).length,
+    deleted: data.changes.filter(({ after }) => !after).length,
+    values: lost('FACT_SHEET_FIELD', 'FACT_SHEET_FIELD_VALUE', 'RELATION_FIELD', 'RELATION_FIELD_VALUE'),
+    sheets: lost('FACT_SHEET'),
+    relations: lost('RELATION'),
+  }
+  const isCurrent = draft.etag === null || draft.etag.replaceAll(/\D/g, '') === String(data.revision)
+  return (
+    <aside aria-label={t('impact.title')}>
+      <PanelPart>
+        <h3>{t('impact.title')}</h3>
+        <dl>
+          {Object.entries(figures)
+            .filter(([name, figure]) => figure > 0 || ['added', 'changed', 'deleted'].includes(name))
+            .map(([name, figure]) => (
+              <div key={name}>
+                <dt>{t(`impact.${name}`, { count: figure })}</dt>
+                <dd>{number(figure)}</dd>
+              </div>
+            ))}
+        </dl>
+      </PanelPart>
+      <PanelPart>
+        <h3>{t('before.title')}</h3>
+        <ul>
+          <Check isFine={isCurrent}>{t(isCurrent ? 'before.current' : 'before.stale')}</Check>
+          <Check isFine={data.errors.length === 0}>
+            {data.errors.length === 0
+              ? t('before.valid')
+              : t('before.errors', { count: data.errors.length, n: number(data.errors.length) })}
+          </Check>
+          {losses.length > 0 && (
+            <Check isFine={confirmed.agreed === losses.length}>
+              {t('before.confirmed', { n: number(confirmed.agreed), total: number(losses.length) })}
+            </Check>
+          )}
+        </ul>
+      </PanelPart>
+      {confirmed.word !== undefined && (
+        <PanelPart>
+          <TextField
+            label={t('before.type', { word: confirmed.word })}
+            help={t('before.typeHelp')}
+            value={confirmed.typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => confirmed.setTyped(event.target.value)}
+          />
+        </PanelPart>
+      )}
+    </aside>
+  )
+}
+
+function Check({ isFine, children }: { readonly isFine: boolean; readonly children: string }) {
+  return (
+    <li data-fine={isFine ? '' : undefined}>
+      {isFine ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
+      <span>{children}</span>
+    </li>
+  )
+}

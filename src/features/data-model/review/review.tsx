@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Badge } from '#ui/controls/badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import { ListError } from '#common/list-error.tsx'
+import { usePageName } from '#common/page-name.ts'
+import { useNumber } from '#common/use-number.ts'
+import type { ModelAddress } from '#features/data-model/parts/address.ts'
+import { Bar } from '#features/data-model/parts/bar.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { ChangeGroups } from './change-groups.tsx'
+import { ConflictList } from './conflict-list.tsx'
+import { ErrorList } from './error-list.tsx'
+import { ReviewColumns } from './layout.ts'
+import { lossesIn } from './losses.ts'
+import { reviewOf } from './review.queries.ts'
+import { ReviewPanel } from './review-panel.tsx'
+import { useConfirmed } from './use-confirmed.ts'
+import { useSave } from './use-save.ts'
+
+type Props = {
+  readonly draft: ModelDraft
+  readonly words: ModelWords
+  readonly address: ModelAddress
+  readonly refusal: string | undefined
+  /** The question whether to leave without saving. */
+  readonly guard: ReactNode
+}
+
+/** What would be saved, what it would delete, and why the service would refuse it; saved in one request. */
+export function Review({ draft, words, address, refusal, guard }: Props) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  const count = draft.changes.length
+  usePageName(t('review.name'))
+  const review = useQuery({ ...reviewOf(draft.model), enabled: count > 0 && refusal === undefined })
+  const { data } = review
+  const losses = lossesIn(data?.deletions ?? [])
+  const confirmed = useConfirmed(losses)
+  const { save, isBusy, problem, isMerged } = useSave(draft)
+  const blocked =
+    refusal ??
+    (count === 0 ? t('bar.none') : undefined) ??
+    (data ? undefined : t('review.checking')) ??
+    (data && data.errors.length > 0 ? t('review.refused') : undefined) ??
+    (draft.conflicts.length > 0 ? t('review.conflictsFirst') : undefined) ??
+    (confirmed.isComplete ? undefined : t('review.confirmFirst'))
+  const saveNow = async () => {
+    if (blocked !== undefined) return
+    if ((await save(losses.length > 0)) === 'saved') address.openView('edit')
+  }
+  useActions([
+    {
+      id: 'dataModel.save',
+      label: t('review.save', { count, n: number(count) }),
+      group: 'page',
+      keys: '$mod+s',
+      run: () => void saveNow(),
+    },
+  ])
+  return (
+    <>
+      <PageHead
+        title={t('review.title', { count, n: number(count) })}
+        badge={
+          losses.length > 0 && (
+            <Badge tone="warn" icon={<TriangleAlert aria-hidden />}>
+              {t('review.destructive', { count: losses.length, n: number(losses.length) })}
+            </Badge>
+          )
+        }
+      />
+      {count === 0 ? (
+        <EmptyState
+          title={t('review.empty.title')}
+          text={t('review.empty.text')}
+          actions={<Button onClick={() => address.openView('edit')}>{t('review.back')}</Button>}
+        />
+      ) : (
+        <ReviewColumns>
+          <section aria-label={t('review.tab.list')} aria-busy={review.isFetching}>
+            {problem !== undefined && (
+              <Callout tone="bad" role="alert" title={t('review.notSaved')}>
+                {problem}
+              </Callout>
+            )}
+            {isMerged && <ConflictList {...{ draft, words }} />}
+            {review.error && !data ? (
+              <ListError error={review.error} title={t('review.failed')} onRetry={() => void review.refetch()} />
+            ) : data ? (
+              <>
+                <ErrorList errors={data.errors} words={words} />
+                <ChangeGroups
+                  changes={data.changes}
+                  deletions={data.deletions}
+                  models={[draft.model, draft.base]}
+                  words={words}
+                  confirmed={confirmed.confirmed}
+                  onConfirm={confirmed.confirm}
+                />
+              </>
+            ) : (
+              <LinesSkeleton label={t('review.checking')} lines={8} />
+            )}
+          </section>
+          <ReviewPanel {...{ data, losses, confirmed, draft }} />
+        </ReviewColumns>
+      )}
+      <Bar role="region" aria-label={t('bar.label')}>
+        <Button look="ghost" size={32} icon={<ArrowLeft />} onClick={() => address.openView('edit')}>
+          {t('review.back')}
+        </Button>
+        <div>
+          <OnDesk>
+            {t('review.oneRequest')} <code>PUT /models/dataModel{losses.length > 0 ? '?force=true' : ''}</code>
+          </OnDesk>
+          <Button
+            look={losses.length > 0 ? 'danger' : 'primary'}
+            size={32}
+            isBusy={isBusy}
+            refusal={blocked}
+            onClick={() => void saveNow()}
+          >
+            {t('review.save', { count, n: number(count) })}
+          </Button>
+        </div>
+      </Bar>
+      {guard}
+    </>
+  )
+}

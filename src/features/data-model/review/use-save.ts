@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { ApiError } from '#api/errors.ts'
+import { invalidate } from '#api/operation.ts'
+import { refusalText } from '#common/refusal-text.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import { fetchDataModel, replaceModel, staleAfterSave } from '#features/data-model/draft/model.queries.ts'
+
+type Result = 'saved' | 'merged' | 'refused'
+
+/** Saves the reviewed model in one request. Where somebody else was faster, the changes are put on top of theirs, to be reviewed again. */
+export function useSave(draft: ModelDraft) {
+  const { t } = useTranslation('dataModel')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isMerged, setMerged] = useState(false)
+
+  const write = async (force: boolean): Promise<Result> => {
+    const count = draft.changes.length
+    try {
+      await replaceModel(draft.model, draft.etag, force)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      const stored = await fetchDataModel()
+      // Refused for another reason: data of an earlier change are still being deleted.
+      if (stored.etag === draft.etag) throw error
+      draft.moveTo(stored)
+      setMerged(true)
+      return 'merged'
+    }
+    toast.ok(t('review.saved', { count }))
+    draft.restart(await fetchDataModel())
+    await invalidate(...staleAfterSave)
+    return 'saved'
+  }
+
+  const save = async (force: boolean): Promise<Result> => {
+    if (isBusy) return 'refused'
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      return await write(force)
+    } catch (error) {
+      setProblem(refusalText(error, t))
+      return 'refused'
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy, problem, isMerged }
+}
