@@ -16,6 +16,7 @@ export const paths = {
   editBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/edit`, search),
   duplicateBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/duplicate`, search),
   shareBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/share`, search),
+  dataModel: (search?: Search) => at('/data-model', search),
   users: (search?: Search) => at('/users', search),
   newUser: (search?: Search) => at('/users/new', search),
   userAccess: (id: string, search?: Search) => at(`/users/${id}/access`, search),

@@ -4,6 +4,7 @@ import Activity from 'lucide-react/icons/activity'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
+import Boxes from 'lucide-react/icons/boxes'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -39,6 +40,7 @@ export const pages: readonly NavPage[] = [
     letter: 'b',
     create: { path: paths.newBookmark, right: 'bookmark.create' },
   },
+  { id: 'dataModel', group: 'model', path: paths.dataModel(), icon: <Boxes />, right: 'model.read', letter: 'm' },
   {
     id: 'users',
     group: 'access',

@@ -8,6 +8,7 @@ type PageModule = { default: ComponentType; loader?: LoaderFunction }
 /** The code of every page, by the first name of its path; the router and the sign-in both fetch it. */
 const pages = {
   bookmarks: page('bookmarks', () => import('#features/bookmarks/bookmarks.page.tsx')),
+  'data-model': page(['dataModel', 'form'], () => import('#features/data-model/data-model.page.tsx')),
   users: page('users', () => import('#features/people/people.page.tsx')),
   'technical-users': page('technicalUsers', () => import('#features/technical-users/technical-users.page.tsx')),
   roles: page('roles', () => import('#features/roles/roles.page.tsx')),
@@ -23,7 +24,7 @@ const pages = {
 type PageName = keyof typeof pages
 
 /** A page with its texts, for `lazy` of a route. */
-function page(texts: string, load: () => Promise<PageModule>) {
+function page(texts: string | string[], load: () => Promise<PageModule>) {
   return async () => {
     const [module] = await Promise.all([load(), i18n.loadNamespaces(texts)])
     return asRoute(module)

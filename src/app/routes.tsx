@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
             ...dialogRoute('bookmarks/:id', () => import('#features/bookmarks/working-copy/bookmark.page.tsx')),
             children: [dialogRoute('working-copy', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx'))],
           },
+          pageRoute('data-model'),
           {
             ...pageRoute('users'),
             children: [

@@ -49,6 +49,13 @@ const sameInBoth = new Set([
   'Status',
   'KiB',
   'Code',
+  'Validator',
+  'Aggregation',
+  'Definition',
+  'Filter',
+  'Minimum',
+  'Maximum',
+  'Suffix',
   'URL',
 ])
 

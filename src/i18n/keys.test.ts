@@ -30,6 +30,7 @@ import { rightRows, rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { personRoles, technicalUserRoles } from '#common/access/offered-roles.ts'
+import { dataModelPatterns } from './data-model-patterns.test-data.ts'
 import { allTexts } from './texts.test-data.ts'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
@@ -84,18 +85,11 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*': [],
   'common:message.*.*': [],
   'common:account.mode.*': modes,
-  'common:nav.*': [
-    'bookmarks',
-    'users',
-    'technicalUsers',
-    'roles',
-    'accessControlEntities',
-    'webhooks',
-    'tail',
-    'account',
-    'deletedBookmarks',
-  ],
-  'common:nav.group.*': ['landscape', 'access', 'events'],
+  'common:nav.*':
+    'bookmarks dataModel users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
+      ' ',
+    ),
+  'common:nav.group.*': ['landscape', 'model', 'access', 'events'],
   'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
   'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'accessControlEntities', 'webhooks'],
   'accessControlEntities:columns.*': ['readRestricted', 'writeRestricted', 'people'],
@@ -118,6 +112,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'roles:group.*': rowGroups,
   'roles:keys.*': cellValues,
   'roles:review.*': ['added', 'removed'],
+  ...dataModelPatterns,
   'signIn:mode.*': modes,
   'signIn:problem.*': ['email', 'password', 'length', 'personal', 'same', 'similar', 'repeated'],
   'common:again.*': ['wrong', 'initial', 'failed'],

@@ -92,6 +92,7 @@ const ownWords = [
   'bookmarks/change-owner.dialog.tsx',
   'bookmarks/share-many.dialog.tsx',
   'bookmarks/workspace-copies/copy-bookmarks.dialog.tsx',
+  'data-model/add/add.dialog.tsx',
   'live-tail/set-cursor.dialog.tsx',
   'webhooks/editor/editor-form.tsx',
   'webhooks/editor/target/replace-authorization.dialog.tsx',

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import Redo2 from 'lucide-react/icons/redo-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Badge } from '#ui/controls/badge.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
+import { Keys } from '#ui/controls/keys.tsx'
+import { useNumber } from '#common/use-number.ts'
+import type { ModelDraft } from './draft/use-model-draft.ts'
+import { Bar } from './parts/bar.ts'
+
+type Props = { readonly draft: ModelDraft; readonly refusal: string | undefined; readonly onReview: () => void }
+
+/** How much has been changed so far, and the ways to take it back and to save it. */
+export function ChangeBar({ draft, refusal, onReview }: Props) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  const { changes } = draft
+  const count = changes.length
+  const owners = new Set(changes.map(({ place: { collection, name } }) => `${collection} ${name}`)).size
+  const gone = changes.filter(({ mark }) => mark === 'deleted').length
+  return (
+    <Bar role="region" aria-label={t('bar.label')}>
+      <p role="status">
+        {count === 0 ? (
+          (refusal ?? t('bar.none'))
+        ) : (
+          <>
+            <b>{t('bar.changes', { count, n: number(count) })}</b>{' '}
+            {t('bar.definitions', { count: owners, n: number(owners) })}
+          </>
+        )}
+      </p>
+      {gone > 0 && (
+        <Badge tone="warn" icon={<TriangleAlert aria-hidden />}>
+          {t('bar.deleted', { count: gone, n: number(gone) })}
+        </Badge>
+      )}
+      <span data-part="steps">
+        <IconButton
+          label={t('bar.undo')}
+          data-action="dataModel.undo"
+          refusal={draft.canUndo ? undefined : t('bar.noUndo')}
+          onClick={draft.undo}
+        >
+          <Undo2 />
+        </IconButton>
+        <IconButton
+          label={t('bar.redo')}
+          data-action="dataModel.redo"
+          refusal={draft.canRedo ? undefined : t('bar.noRedo')}
+          onClick={draft.redo}
+        >
+          <Redo2 />
+        </IconButton>
+      </span>
+      {count > 0 && (
+        <div>
+          <Button look="ghost" size={32} onClick={draft.discard}>
+            {t('bar.discard')}
+          </Button>
+          <Button look="primary" size={32} refusal={refusal} onClick={onReview}>
+            {t('bar.review')}
+            <OnDesk aria-hidden data-part="keys">
+              <Keys keys="$mod+s" />
+            </OnDesk>
+          </Button>
+        </div>
+      )}
+    </Bar>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Boxes from 'lucide-react/icons/boxes'
+import History from 'lucide-react/icons/history'
+import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { FactSheetViewModel } from 'mock-server/contract/view-model.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { later, useFetchAhead } from '#ui/controls/later.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
+import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
+import { useRefusal } from '#common/permitted.ts'
+import { useModelAddress } from './parts/address.ts'
+import { ChangeBar } from './change-bar.tsx'
+import { Columns, narrow } from './columns.ts'
+import { useModelDraft } from './draft/use-model-draft.ts'
+import { DefinitionForm } from './form/definition-form.tsx'
+import type { StoredDataModel } from './draft/model.queries.ts'
+import { Outline } from './outline/outline.tsx'
+import { useModelWords } from './parts/model-words.ts'
+
+const Add = later(() => import('./add/add.dialog.tsx').then((file) => ({ default: file.AddDialog })))
+const Review = later(() => import('./review/review.tsx').then((file) => ({ default: file.Review })))
+const ModelHistory = later(() => import('./history/history.tsx').then((file) => ({ default: file.ModelHistory })))
+
+type Props = { readonly stored: StoredDataModel; readonly views: readonly FactSheetViewModel[] }
+
+/** The model that is loaded: outline, form, and the way to a review. The draft lives here, whatever is shown of it. */
+export function Workbench({ stored, views }: Props) {
+  const { t } = useTranslation('dataModel')
+  const address = useModelAddress()
+  const refusal = useRefusal('model.update')
+  const draft = useModelDraft(stored)
+  const { base, model, changes } = draft
+  const words = useModelWords(
+    useMemo(
+      () => (name: string) => {
+        const relation = model.relations[name] ?? base.relations[name]
+        return relation
+          ? [relation.from, relation.to].map(({ factSheetType, name: side }) => ({ type: factSheetType, side }))
+          : []
+      },
+      [model.relations, base.relations],
+    ),
+  )
+  const viewOf = useMemo(() => new Map(views.map((view) => [view.type ?? '', view])), [views])
+  // Where something is added: undefined while nothing is.
+  const [adding, setAdding] = useState<{ readonly to?: ModelPlace }>()
+  const isNarrow = useMedia(narrow)
+  const guard = useLeaveGuard(changes.length > 0)
+  const review = () => changes.length > 0 && address.openView('review')
+  useActions([
+    { id: 'dataModel.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },
+    { id: 'dataModel.undo', label: t('bar.undo'), group: 'page', keys: '$mod+z', run: draft.undo },
+    { id: 'dataModel.redo', label: t('bar.redo'), group: 'page', keys: '$mod+Shift+z', run: draft.redo },
+  ])
+  useFetchAhead()
+  if (address.view === 'review') return <Review {...{ draft, words, address, refusal }} guard={guard.question} />
+  if (address.view === 'history') return <ModelHistory {...{ draft, words, address, refusal }} guard={guard.question} />
+  const { place } = address
+  const closePlace = () => address.close()
+  return (
+    <>
+      <Columns>
+        {(!isNarrow || !place) && (
+          <Outline
+            {...{ draft, words, address, refusal }}
+            views={viewOf}
+            onAdd={() => setAdding(place ? { to: place } : {})}
+          />
+        )}
+        {place ? (
+          <DefinitionForm
+            {...{ place, draft, words, refusal }}
+            onAddField={(to) => setAdding({ to })}
+            onDeleted={closePlace}
+            onHistory={() => address.openView('history')}
+            onBack={isNarrow ? closePlace : undefined}
+          />
+        ) : (
+          !isNarrow && (
+            <section>
+              <PageHead
+                title={t('title')}
+                actions={
+                  <Button look="ghost" icon={<History />} onClick={() => address.openView('history')}>
+                    {t('history.open')}
+                  </Button>
+                }
+              />
+              <EmptyState icon={<Boxes />} title={t('none.title')} text={t('none.text')} />
+            </section>
+          )
+        )}
+      </Columns>
+      <ChangeBar {...{ draft, refusal }} onReview={review} />
+      {adding && (
+        <Add
+          {...{ draft, words }}
+          to={adding.to}
+          onClose={() => setAdding(undefined)}
+          onAdded={(added) => {
+            setAdding(undefined)
+            address.openPlace(added)
+          }}
+        />
+      )}
+      {guard.question}
+    </>
+  )
+}
