@@ -10,7 +10,7 @@ import { SubscriptionChangeRecord } from 'mock-server/contract/subscriptions.ts'
 import { EventType } from 'mock-server/contract/events.ts'
 import { PermissionStatus } from 'mock-server/contract/permissions.ts'
 import { expect, test } from 'vitest'
-import { phrases } from '#features/webhooks/callback/use-code-words.ts'
+import { phrases } from '#common/code/use-code-words.ts'
 import { fieldNames } from '#features/bookmarks/form/fields.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
@@ -30,7 +30,7 @@ import { rightRows, rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { personRoles, technicalUserRoles } from '#common/access/offered-roles.ts'
-import { dataModelPatterns } from './data-model-patterns.test-data.ts'
+import { dataModelPatterns } from '#testing/data-model-patterns.ts'
 import { allTexts } from './texts.test-data.ts'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
@@ -120,6 +120,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'form:*.in': ['refusal.tooMany', 'refusal.unavailable'],
   'form:*.later': ['refusal.tooMany', 'refusal.unavailable'],
   'form:message.*.empty': [],
+  'form:phrase.*': Object.values(phrases),
   'form:stale.choose.*': ['mine', 'theirs', 'both'],
   'form:stale.saved.*': ['person', 'me', 'someone'],
   'form:stale.theirs.*': ['person', 'me', 'someone'],
@@ -189,7 +190,6 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'callback:help.global.*': ['payload', 'targetMethod', 'targetUrl', 'active'],
   'callback:help.rule.*': ['data', 'mode', 'sandbox', 'console', 'suppress', 'failure', 'target'],
   'callback:help.limit.*': ['ms', 'source', 'output', 'console'],
-  'callback:phrase.*': Object.values(phrases),
   'workingCopy:tab.*': ['changes', 'shows', 'json'],
   'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],
   'workingCopy:count.*': ['added', 'removed', 'changed', 'unchanged'],

@@ -12,15 +12,17 @@ import type { Shared } from './callback-view.tsx'
 import { callbackVersionText } from './callback.queries.ts'
 import type { CodeHandle } from './code/code-editor.tsx'
 import { ColumnHead } from './columns.ts'
+import { useCodeWords } from '#common/code/use-code-words.ts'
 import { ConsolePanel } from './console-panel.tsx'
 import { EditorTools } from './editor-tools.tsx'
 import { useProblems } from './use-problems.ts'
 import { PlainEditor, PlainReader } from './plain-code.tsx'
 import { sampleOf } from './use-chosen.ts'
-import { useCodeWords } from './use-code-words.ts'
 
 const CodeEditor = laterWithin(() => import('./code/code-editor.tsx').then((file) => ({ default: file.CodeEditor })))
-const CodeReader = laterWithin(() => import('./code/code-reader.tsx').then((file) => ({ default: file.CodeReader })))
+const CodeReader = laterWithin(() =>
+  import('./code/callback-reader.tsx').then((file) => ({ default: file.CallbackReader })),
+)
 
 type Props = Shared & { readonly handle: RefObject<CodeHandle | null> }
 

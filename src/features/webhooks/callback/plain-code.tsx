@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { DiffLines } from './diff-lines.tsx'
 import { lineDiff } from './body-diff.ts'
 import type { CodeEditorProps } from './code/code-editor.tsx'
-import type { CodeReaderProps } from './code/code-reader.tsx'
+import type { CodeReaderProps } from '#common/code/code-reader.tsx'
 
 type Props = Pick<CodeEditorProps, 'words' | 'value' | 'problems' | 'onChange' | 'handle'>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '#common/use-number.ts'
-import type { Problem } from './code/problems.ts'
+import type { Problem } from '#common/code/problems.ts'
 import { errorsByLine } from './results.ts'
 import type { RunState } from './use-run.ts'
 

@@ -1,11 +1,13 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { codeBase, type CodeWords } from '#common/code/base.ts'
+import { type Problem, showProblems } from '#common/code/problems.ts'
 import type { Sample } from '#features/webhooks/callback/text/fields.ts'
 import { publishedText } from './changed-lines.ts'
-import { codeBase, codeEditing, type CodeWords } from './extensions.ts'
-import { type Problem, showProblems } from './problems.ts'
+import { codeEditing } from './extensions.ts'
 
 /** What buttons beside the editor do with it. */
 export type CodeHandle = {
@@ -41,7 +43,7 @@ export function CodeEditor(props: CodeEditorProps) {
   })
   const create = useEffectEvent((parent: HTMLElement) => {
     const extensions = [
-      codeBase(words, describedBy),
+      codeBase(words, javascriptLanguage, describedBy),
       codeEditing(() => sample()),
       compared.current.of(publishedText.of(published)),
       EditorView.updateListener.of(({ state, docChanged }) => onUpdate(state, docChanged)),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CodeWords } from './code/extensions.ts'
+import type { CodeWords } from './base.ts'
 
 /** The editor's own words, as it looks them up. */
 export const phrases = {
@@ -30,7 +30,7 @@ export const phrases = {
 
 /** The name of a code view and the words of its search panel. */
 export function useCodeWords(label: string): CodeWords {
-  const { t } = useTranslation('callback')
+  const { t } = useTranslation('form')
   return useMemo(
     () => ({
       label,

@@ -1,8 +1,8 @@
 import { unifiedMergeView } from '@codemirror/merge'
-import { EditorState } from '@codemirror/state'
+import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { codeBase, codeReading, type CodeWords } from './extensions.ts'
+import { codeBase, codeReading, type CodeWords } from './base.ts'
 
 export type CodeReaderProps = {
   readonly words: CodeWords
@@ -12,7 +12,7 @@ export type CodeReaderProps = {
 }
 
 /** Code that can only be read, alone or compared with an earlier text. Another text needs another `key`. */
-export function CodeReader({ words, value, original }: CodeReaderProps) {
+export function CodeReader({ words, value, original, language }: CodeReaderProps & { readonly language: Extension }) {
   const root = useRef<HTMLDivElement>(null)
   const create = useEffectEvent((parent: HTMLElement) => {
     const comparison =
@@ -24,7 +24,7 @@ export function CodeReader({ words, value, original }: CodeReaderProps) {
             gutter: false,
             collapseUnchanged: { margin: 3, minSize: 6 },
           })
-    const extensions = [codeBase(words), codeReading, comparison]
+    const extensions = [codeBase(words, language), codeReading, comparison]
     return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) })
   })
   useEffect(() => {
