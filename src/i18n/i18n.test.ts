@@ -56,6 +56,7 @@ const sameInBoth = new Set([
   'Minimum',
   'Maximum',
   'Suffix',
+  'Graph',
   'URL',
 ])
 

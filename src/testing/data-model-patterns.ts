@@ -3,6 +3,7 @@ import { Deletion } from 'mock-server/contract/model-changes.ts'
 import { kinds as addedKinds } from '#features/data-model/add/addition.ts'
 import { fieldTypes } from '#features/data-model/draft/field-types.ts'
 import { collections } from '#features/data-model/draft/place.ts'
+import { panels } from '#features/data-model/parts/address.ts'
 import { memberNames } from '#features/data-model/parts/member-names.ts'
 
 /** Keys that the workbench of the data model puts together from parts, and the values of each `*`. */
@@ -72,5 +73,7 @@ export const dataModelPatterns: Readonly<Record<string, readonly string[]>> = {
   'dataModel:lossCount.*': Deletion.shape.deletionType.options,
   'dataModel:impact.*': ['added', 'changed', 'deleted', 'values', 'sheets', 'relations'],
   'dataModel:history.*': ['added', 'changed', 'deleted'],
+  'dataModel:review.tab.*': ['list', 'graph', 'json'],
+  'dataModel:panel.*': panels,
   'dataModel:review.*': ['validators', 'externalIdFields', 'rules'],
 }

@@ -95,6 +95,8 @@ const look = EditorView.theme({
     color: 'var(--text-3)',
     background: 'var(--surface-2)',
   },
+  // The signs that the library puts beside it are in no font of ours.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"⋯"' },
   '.cm-changeGutter': { width: '0', padding: '0' },
 })
 

@@ -14,11 +14,12 @@ import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { useModelAddress } from './parts/address.ts'
 import { ChangeBar } from './change-bar.tsx'
-import { Columns, narrow } from './columns.ts'
+import { Columns, narrow, noPanel } from './columns.ts'
 import { useModelDraft } from './draft/use-model-draft.ts'
 import { DefinitionForm } from './form/definition-form.tsx'
 import type { StoredDataModel } from './draft/model.queries.ts'
 import { Outline } from './outline/outline.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { useModelWords } from './parts/model-words.ts'
 
 const Add = later(() => import('./add/add.dialog.tsx').then((file) => ({ default: file.AddDialog })))
@@ -49,6 +50,7 @@ export function Workbench({ stored, views }: Props) {
   // Where something is added: undefined while nothing is.
   const [adding, setAdding] = useState<{ readonly to?: ModelPlace }>()
   const isNarrow = useMedia(narrow)
+  const hasNoPanel = useMedia(noPanel)
   const guard = useLeaveGuard(changes.length > 0)
   const review = () => changes.length > 0 && address.openView('review')
   useActions([
@@ -94,6 +96,7 @@ export function Workbench({ stored, views }: Props) {
             </section>
           )
         )}
+        {!hasNoPanel && <SidePanel {...{ draft, words, address, refusal }} views={viewOf} />}
       </Columns>
       <ChangeBar {...{ draft, refusal }} onReview={review} />
       {adding && (

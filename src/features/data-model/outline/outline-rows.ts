@@ -3,6 +3,7 @@ import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import type { FactSheetViewModel } from 'mock-server/contract/view-model.ts'
 import type { TreeRow } from '#ui/list/tree/tree-keys.ts'
 import type { Mark } from '#features/data-model/draft/changes.ts'
+import { sectionsOf } from '#features/data-model/draft/sections.ts'
 import { relationsOf } from '#features/data-model/draft/relations.ts'
 import { fieldsOf, keyOf, NAMING_RULE } from '#features/data-model/draft/place.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
@@ -104,27 +105,6 @@ function definitionNode({ marks }: Sources, place: ModelPlace, label: string): N
 
 const fieldNames = ({ base, model }: Sources, place: ModelPlace): string[] =>
   namesIn(fieldsOf(base, place), fieldsOf(model, place))
-
-/** The fields of a type in the sections of its view; fields that no section shows come after them. */
-export function sectionsOf(view: FactSheetViewModel | undefined, fields: readonly string[]) {
-  const placed = new Set<string>()
-  const known = new Set(fields)
-  const sections = (view?.sections ?? []).map(({ label, subsections }) => {
-    const names = subsections
-      .filter(({ templateOptions }) => templateOptions?.relationName === undefined)
-      .flatMap(({ templateOptions }) => [
-        ...(templateOptions?.layout?.fields.map(({ name }) => name) ?? []),
-        ...(templateOptions?.fieldName === undefined ? [] : [templateOptions.fieldName]),
-      ])
-      .filter((name) => known.has(name) && !placed.has(name))
-    for (const name of names) placed.add(name)
-    return { key: label, names: [...new Set(names)] }
-  })
-  return {
-    sections: sections.filter(({ names }) => names.length > 0),
-    others: fields.filter((name) => !placed.has(name)),
-  }
-}
 
 type Shown = { readonly isExpanded: (id: string) => boolean; readonly matches?: (node: Node) => boolean }
 

@@ -9,6 +9,7 @@ export const ReviewColumns = styled('div')({
   gridTemplateRows: 'minmax(0, 1fr)',
   '& > section': { minWidth: 0, minHeight: 0, overflowY: 'auto', padding: '16px var(--gutter) 24px' },
   '& > section > .MuiAlert-root': { marginBottom: 16 },
+  '& > section[data-tab=graph]': { display: 'flex', flexDirection: 'column', padding: 0 },
   '& > aside': { borderLeft: '1px solid var(--line)', background: 'var(--surface-2)', overflowY: 'auto', minHeight: 0 },
   '@media (max-width: 1023.98px)': {
     display: 'block',

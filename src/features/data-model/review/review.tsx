@@ -11,9 +11,12 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { PageHead } from '#ui/shell/page-head.tsx'
+import { PageTabs } from '#ui/shell/page-tabs.tsx'
 import { ListError } from '#common/list-error.tsx'
 import { usePageName } from '#common/page-name.ts'
 import { useNumber } from '#common/use-number.ts'
+import { paths } from '#paths.ts'
+import { GraphPanel } from '#features/data-model/graph/graph-panel.tsx'
 import type { ModelAddress } from '#features/data-model/parts/address.ts'
 import { Bar } from '#features/data-model/parts/bar.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
@@ -21,6 +24,7 @@ import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeGroups } from './change-groups.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { ErrorList } from './error-list.tsx'
+import { JsonDiff } from './json-diff.tsx'
 import { ReviewColumns } from './layout.ts'
 import { lossesIn } from './losses.ts'
 import { reviewOf } from './review.queries.ts'
@@ -37,6 +41,11 @@ type Props = {
   readonly guard: ReactNode
 }
 
+const tabs = ['list', 'graph', 'json'] as const
+
+/** Of more types, only those that changed are drawn. */
+const WHOLE_GRAPH = 60
+
 /** What would be saved, what it would delete, and why the service would refuse it; saved in one request. */
 export function Review({ draft, words, address, refusal, guard }: Props) {
   const { t } = useTranslation('dataModel')
@@ -48,6 +57,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
   const losses = lossesIn(data?.deletions ?? [])
   const confirmed = useConfirmed(losses)
   const { save, isBusy, problem, isMerged } = useSave(draft)
+  const tab = tabs.find((each) => each === address.tab) ?? 'list'
   const blocked =
     refusal ??
     (count === 0 ? t('bar.none') : undefined) ??
@@ -80,6 +90,15 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
           )
         }
       />
+      <PageTabs
+        label={t('review.views')}
+        current={tab}
+        tabs={tabs.map((id) => ({
+          id,
+          label: t(`review.tab.${id}`),
+          href: paths.dataModel({ view: 'review', tab: id === 'list' ? undefined : id }),
+        }))}
+      />
       {count === 0 ? (
         <EmptyState
           title={t('review.empty.title')}
@@ -88,7 +107,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
         />
       ) : (
         <ReviewColumns>
-          <section aria-label={t('review.tab.list')} aria-busy={review.isFetching}>
+          <section data-tab={tab} aria-label={t(`review.tab.${tab}`)} aria-busy={review.isFetching}>
             {problem !== undefined && (
               <Callout tone="bad" role="alert" title={t('review.notSaved')}>
                 {problem}
@@ -100,14 +119,24 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
             ) : data ? (
               <>
                 <ErrorList errors={data.errors} words={words} />
-                <ChangeGroups
-                  changes={data.changes}
-                  deletions={data.deletions}
-                  models={[draft.model, draft.base]}
-                  words={words}
-                  confirmed={confirmed.confirmed}
-                  onConfirm={confirmed.confirm}
-                />
+                {tab === 'graph' ? (
+                  <GraphPanel
+                    {...{ draft, words }}
+                    onlyChanged={Object.keys(draft.model.factSheets).length > WHOLE_GRAPH}
+                    onOpen={address.openPlace}
+                  />
+                ) : tab === 'json' ? (
+                  <JsonDiff draft={draft} />
+                ) : (
+                  <ChangeGroups
+                    changes={data.changes}
+                    deletions={data.deletions}
+                    models={[draft.model, draft.base]}
+                    words={words}
+                    confirmed={confirmed.confirmed}
+                    onConfirm={confirmed.confirm}
+                  />
+                )}
               </>
             ) : (
               <LinesSkeleton label={t('review.checking')} lines={8} />

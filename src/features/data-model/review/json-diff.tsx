@@ -1,0 +1,45 @@
+import { Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
+import { laterWithin } from '#ui/controls/later.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { useCodeWords } from '#common/code/use-code-words.ts'
+import type { Marked } from '#features/data-model/draft/changes.ts'
+import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+
+const JsonReader = laterWithin(() =>
+  import('#features/data-model/json/json-reader.tsx').then((file) => ({ default: file.JsonReader })),
+)
+
+/** The definitions that differ as JSON, before and after. */
+export function JsonDiff({ draft: { base, model, changes } }: { readonly draft: ModelDraft }) {
+  const { t } = useTranslation('dataModel')
+  const words = useCodeWords(t('review.tab.json'))
+  const [before, after] = useMemo(() => {
+    const textOf = (of: DataModel) =>
+      JSON.stringify(Object.fromEntries(changes.map((change) => [keyOf(change.place), ownPart(of, change)])), null, 2)
+    return [textOf(base), textOf(model)]
+  }, [base, model, changes])
+  return (
+    <Root>
+      <Suspense fallback={<LinesSkeleton label={t('json.loading')} lines={8} />}>
+        <JsonReader key={after} words={words} value={after} original={before} />
+      </Suspense>
+    </Root>
+  )
+}
+
+/** The fields of a type that changed are changes of their own. */
+function ownPart(model: DataModel, { place, mark }: Marked) {
+  const definition = definitionAt(model, place)
+  return mark === 'changed' && definition && 'fields' in definition ? { ...definition, fields: undefined } : definition
+}
+
+const Root = styled('div')({
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r-l)',
+  overflow: 'hidden',
+  background: 'var(--surface-2)',
+})
