@@ -14,6 +14,8 @@ import { metaModelRoutes } from '#features/models/meta-model/meta-model.routes.t
 import { metaModelService } from '#features/models/meta-model/meta-model.service.ts'
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
+import { presentationRoutes } from '#features/models/presentation/presentation.routes.ts'
+import { presentationService } from '#features/models/presentation/presentation.service.ts'
 import type { AppContext } from './context.ts'
 
 /** The models of a workspace, and the entities that fact sheets can be restricted to. */
@@ -41,6 +43,9 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         history: modelHistoryService({ ...changing, db: storage.db }),
         reviews: modelReviewService({ ...changing, db: storage.db }),
       }),
+      ...presentationRoutes(
+        presentationService({ storage, defaultsOf: models.defaultsOf, changed: models.changed, clock }),
+      ),
       ...metaModelRoutes(metaModelService({ db: storage.db, models })),
       ...authorizationRoutes(authorization),
     ],

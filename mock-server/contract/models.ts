@@ -5,7 +5,7 @@ import { envelope, listEnvelope } from './envelope.ts'
 import { Id } from './ids.ts'
 import { integer, SortDirection } from './query.ts'
 import { Translation } from './translation.ts'
-import { ViewModel } from './view-model.ts'
+import { ViewModel, ViewModelInput } from './view-model.ts'
 
 const names = z.array(z.string())
 
@@ -91,6 +91,7 @@ export type AccessControlEntity = z.output<typeof AccessControlEntity>
 /** A workspace other than the token's is not found. */
 const query = z.object({ workspaceId: Id.optional() })
 const read = { at: 'pathfinder', method: 'GET', query, fails: [400, 403, 404] } as const
+const language = z.object({ id: z.string().regex(/^[A-Za-z][\w-]{0,34}$/) })
 
 export const getDataModel = endpoint({
   ...read,
@@ -131,6 +132,7 @@ export const getViewModel = endpoint({
   path: '/models/viewModel',
   summary: 'Get the view model: how fact sheets are shown (sections, weights, colours)',
   result: envelope('ViewModelDefinition', ViewModel),
+  tagged: true,
 })
 
 export const getLanguage = endpoint({
@@ -138,8 +140,42 @@ export const getLanguage = endpoint({
   id: 'getLanguage',
   path: '/models/languages/{id}',
   summary: 'Get all labels of the models in one language',
-  params: z.object({ id: z.string().regex(/^[A-Za-z][\w-]{0,34}$/) }),
+  params: language,
   result: envelope('Translation', Translation),
+  tagged: true,
+})
+
+/** Documents of 500 types have megabytes. */
+const replace = {
+  at: 'pathfinder',
+  method: 'PUT',
+  query,
+  maxBytes: 20 * 1024 * 1024,
+  maxMarks: 1_000_000,
+  needs: 'model.update',
+  takes: ['If-Match'],
+  tagged: true,
+  answer: 'none',
+} as const
+
+export const replaceViewModel = endpoint({
+  ...replace,
+  id: 'replaceViewModel',
+  path: '/models/viewModel',
+  summary: 'Replace the view model; what it names must be in the data model, or have been in the view model before',
+  body: ViewModelInput,
+  fails: [400, 403, 404, 409, 413, 415, 422],
+})
+
+export const replaceLanguage = endpoint({
+  ...replace,
+  id: 'replaceLanguage',
+  path: '/models/languages/{id}',
+  summary:
+    'Replace all labels of the models in one language; what they are for must be in the data model, or have had labels before',
+  params: language,
+  body: Translation,
+  fails: [400, 403, 404, 409, 413, 415, 422],
 })
 
 export const listAccessControlEntities = endpoint({

@@ -72,7 +72,7 @@ export const FactSheetViewModel = z
   .meta({ id: 'FactSheetViewModel' })
 export type FactSheetViewModel = z.output<typeof FactSheetViewModel>
 
-/** Accepted as a list or keyed by type; always sent as a list. */
+/** Always sent as a list; written as a list or keyed by type (`ViewModelInput`). */
 export const ViewModel = z
   .object({
     factSheets: z.array(FactSheetViewModel).default([]),
@@ -80,3 +80,15 @@ export const ViewModel = z
   })
   .meta({ id: 'ViewModelDefinition' })
 export type ViewModel = z.output<typeof ViewModel>
+
+/** As clients write it: the views of types as a list, or keyed by type. */
+export const ViewModelInput = ViewModel.extend({
+  factSheets: z
+    .union([
+      z.array(FactSheetViewModel),
+      z
+        .record(z.string(), FactSheetViewModel)
+        .transform((views) => Object.entries(views).map(([type, view]) => ({ ...view, type }))),
+    ])
+    .default([]),
+}).meta({ id: 'ViewModelInput' })

@@ -20,6 +20,14 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
     getActionBatch: async () => await admin().get(`${meta}/actionBatches/${await batch()}`),
     getDataModel: () => admin().get('/models/dataModel'),
     replaceDataModel: async () => await admin().put('/models/dataModel', await model()),
+    replaceViewModel: async () => {
+      const view: Json = (await admin().get('/models/viewModel')).body.data
+      return await admin().put('/models/viewModel', view)
+    },
+    replaceLanguage: async () => {
+      const labels: Json = (await admin().get('/models/languages/en')).body.data
+      return await admin().put('/models/languages/en', labels)
+    },
     reviewDataModel: async () => await admin().post(`${PATH}/review`, await model()),
     listModelBatches: () => admin().get(`${PATH}/changes`),
     getModelBatch: async () => await admin().get(`${PATH}/changes/${await batch()}`),

@@ -30,12 +30,16 @@ export const modelRoutes = ({ models: service, entities, uses, members }: ModelS
   route(models.getReportingModel, async ({ query }, { caller }) =>
     wrap('ReportingModelDefinition', (await service.read(caller, 'reporting', query.workspaceId)).text),
   ),
-  route(models.getViewModel, async ({ query }, { caller }) =>
-    wrap('ViewModelDefinition', (await service.read(caller, 'view', query.workspaceId)).text),
-  ),
-  route(models.getLanguage, async ({ params, query }, { caller }) =>
-    wrap('Translation', (await service.read(caller, `language:${params.id}`, query.workspaceId)).text),
-  ),
+  route(models.getViewModel, async ({ query }, { caller, answer }) => {
+    const { text, revision } = await service.read(caller, 'view', query.workspaceId)
+    answer.set('etag', etagOf(revision, 'view'))
+    return wrap('ViewModelDefinition', text)
+  }),
+  route(models.getLanguage, async ({ params, query }, { caller, answer }) => {
+    const { text, revision } = await service.read(caller, `language:${params.id}`, query.workspaceId)
+    answer.set('etag', etagOf(revision, `language:${params.id}`))
+    return wrap('Translation', text)
+  }),
   route(models.listAccessControlEntities, async ({ query }, { caller }) => {
     const { entities: page, total, next } = await entities.list(caller, query)
     return { ...okList('AccessControlEntity', page, total), endCursor: next }
