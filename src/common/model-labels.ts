@@ -37,7 +37,7 @@ export function useModelLabels(): ModelLabels {
 }
 
 /** `BusinessContext` is "Business Context", and `ITComponent` "IT Component". Only for types, whose names are words. */
-const inWords = (name: string): string =>
+export const typeInWords = (name: string): string =>
   name.replaceAll(/_+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
 
 /** Labels in a translation. */
@@ -64,8 +64,8 @@ export function labelsIn({ dataModel = {}, reportingModel = {} }: Translation): 
     return undefined
   }
   return {
-    typeOf: (key) => types[key]?.label?.singular ?? inWords(key),
-    typesOf: (key) => types[key]?.label?.plural ?? inWords(key),
+    typeOf: (key) => types[key]?.label?.singular ?? typeInWords(key),
+    typesOf: (key) => types[key]?.label?.plural ?? typeInWords(key),
     fieldOf: (key, type) =>
       first(key, type, (field) => textIn(field, 'label')) ??
       relations.map(({ labels }) => labels?.[key]).find((label) => label !== undefined) ??

@@ -3,6 +3,8 @@ import { Deletion } from 'mock-server/contract/model-changes.ts'
 import { kinds as addedKinds } from '#features/data-model/add/addition.ts'
 import { fieldTypes } from '#features/data-model/draft/field-types.ts'
 import { collections } from '#features/data-model/draft/place.ts'
+import { languages } from '#features/data-model/draft/documents.ts'
+import { labelNames } from '#features/data-model/review/extra-changes.tsx'
 import { panels } from '#features/data-model/parts/address.ts'
 import { memberNames } from '#features/data-model/parts/member-names.ts'
 
@@ -74,6 +76,8 @@ export const dataModelPatterns: Readonly<Record<string, readonly string[]>> = {
   'dataModel:impact.*': ['added', 'changed', 'deleted', 'values', 'sheets', 'relations'],
   'dataModel:history.*': ['added', 'changed', 'deleted'],
   'dataModel:review.tab.*': ['list', 'graph', 'json'],
+  'dataModel:language.*': languages,
+  'dataModel:labels.*': labelNames,
   'dataModel:panel.*': panels,
   'dataModel:review.*': ['validators', 'externalIdFields', 'rules'],
 }

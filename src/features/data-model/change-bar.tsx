@@ -16,9 +16,8 @@ type Props = { readonly draft: ModelDraft; readonly refusal: string | undefined;
 export function ChangeBar({ draft, refusal, onReview }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
-  const { changes } = draft
-  const count = changes.length
-  const owners = new Set(changes.map(({ place: { collection, name } }) => `${collection} ${name}`)).size
+  const { changes, extras, count } = draft
+  const owners = new Set([...changes, ...extras].map(({ place: { collection, name } }) => `${collection} ${name}`)).size
   const gone = changes.filter(({ mark }) => mark === 'deleted').length
   return (
     <Bar role="region" aria-label={t('bar.label')}>

@@ -8,41 +8,32 @@ import { NeedsRight } from '#common/needs-right.tsx'
 import { startingWith } from '#common/page-loader.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { Columns } from './columns.ts'
-import { modelToEdit, viewModel } from './draft/model.queries.ts'
+import { documentsToEdit } from './draft/model.queries.ts'
 import { Workbench } from './workbench.tsx'
 
 export const loader = startingWith('model.read', () => {
-  void queryClient.prefetchQuery(modelToEdit)
-  void queryClient.prefetchQuery(viewModel)
+  void queryClient.prefetchQuery(documentsToEdit)
 })
 
 /** `/data-model`: what fact sheets look like. Changes are collected here and saved together after a review. */
 export default function DataModelPage() {
   const { t } = useTranslation('dataModel')
   const canRead = hasRight(useSignedIn(), 'model.read')
-  const stored = useQuery({ ...modelToEdit, enabled: canRead })
-  const view = useQuery({ ...viewModel, enabled: canRead })
-  if (stored.data && view.data) {
+  const stored = useQuery({ ...documentsToEdit, enabled: canRead })
+  if (stored.data) {
     return (
       <Page>
-        <Workbench stored={stored.data} views={view.data.data.factSheets} />
+        <Workbench stored={stored.data} />
       </Page>
     )
   }
-  const error = stored.error ?? view.error
+  const { error } = stored
   return (
     <Page>
       <PageHead title={t('title')} />
       <NeedsRight right="model.read" title={t('noPermission')}>
         {error ? (
-          <ListError
-            error={error}
-            title={t('failed')}
-            onRetry={() => {
-              void stored.refetch()
-              void view.refetch()
-            }}
-          />
+          <ListError error={error} title={t('failed')} onRetry={() => void stored.refetch()} />
         ) : (
           <Columns>
             <LinesSkeleton label={t('loading')} lines={14} />

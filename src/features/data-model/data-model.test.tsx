@@ -17,6 +17,7 @@ const test = base
 
 const row = (name: string | RegExp) => screen.findByRole('treeitem', { name })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
+type Type = { readonly type: string }
 /** Saves what is reviewed, as soon as the service has checked it. */
 const save = async (user: User, name: string | RegExp = /^Save \d/) => {
   await waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBeNull())
@@ -114,6 +115,30 @@ describe('the workbench of the data model', () => {
     expect(model.factSheets.DataCenter?.fields.rackCount?.type).toBe('INTEGER')
     expect(model.factSheets.DataCenter?.relations).toEqual(['dataCenterApplicationRelation'])
     expect(model.factSheets.Application?.relations).toContain('dataCenterApplicationRelation')
+  })
+
+  test('places a field in a section and names it, in one save with the model', async ({ open, site }) => {
+    const { user } = await open(`${PATH}?item=factSheets/Application/alias`)
+    await user.click(await screen.findByRole('switch', { name: 'Mandatory' }))
+    await user.selectOptions(screen.getByLabelText('Section'), 'Business Support')
+    const label = screen.getByRole('textbox', { name: 'Label, German' })
+    await user.clear(label)
+    await user.type(label, 'Zweitname')
+    expect(bar().textContent).toContain('3 changes in 1 definition')
+    await user.keyboard('{Control>}s{/Control}')
+    const extras = await screen.findByRole('region', { name: 'Sections and labels' })
+    expect(extras.textContent).toContain('Fact Sheet Information→Business Support')
+    expect(extras.textContent).toContain('Label, German')
+    await save(user)
+    const read = async (kind: 'view' | 'language:de') =>
+      (await site.service.services.models.read(site.caller('ADMIN'), kind, undefined)).text
+    await waitFor(async () => expect((await read('language:de')).includes('"alias":{"label":"Zweitname"}')).toBe(true))
+    const [section] = JSON.parse(await read('view')).factSheets.find(
+      ({ type }: Type) => type === 'Application',
+    ).sections
+    expect(JSON.stringify(section).includes('"alias"')).toBe(false)
+    await screen.findByRole('heading', { level: 1, name: 'Alias' })
+    expect((await row(/^Alias/)).getAttribute('aria-level')).toBe('3')
   })
 
   test('refuses keys that are none, and those that are taken', async ({ open }) => {

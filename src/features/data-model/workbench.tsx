@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Boxes from 'lucide-react/icons/boxes'
-import History from 'lucide-react/icons/history'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import type { FactSheetViewModel } from 'mock-server/contract/view-model.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { later, useFetchAhead } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
@@ -12,12 +9,13 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
+import { HistoryButton } from './parts/history-button.tsx'
 import { useModelAddress } from './parts/address.ts'
 import { ChangeBar } from './change-bar.tsx'
 import { Columns, narrow, noPanel } from './columns.ts'
 import { useModelDraft } from './draft/use-model-draft.ts'
 import { DefinitionForm } from './form/definition-form.tsx'
-import type { StoredDataModel } from './draft/model.queries.ts'
+import type { StoredDocuments } from './draft/model.queries.ts'
 import { Outline } from './outline/outline.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useModelWords } from './parts/model-words.ts'
@@ -26,33 +24,23 @@ const Add = later(() => import('./add/add.dialog.tsx').then((file) => ({ default
 const Review = later(() => import('./review/review.tsx').then((file) => ({ default: file.Review })))
 const ModelHistory = later(() => import('./history/history.tsx').then((file) => ({ default: file.ModelHistory })))
 
-type Props = { readonly stored: StoredDataModel; readonly views: readonly FactSheetViewModel[] }
+type Props = { readonly stored: StoredDocuments }
 
 /** The model that is loaded: outline, form, and the way to a review. The draft lives here, whatever is shown of it. */
-export function Workbench({ stored, views }: Props) {
+export function Workbench({ stored }: Props) {
   const { t } = useTranslation('dataModel')
   const address = useModelAddress()
   const refusal = useRefusal('model.update')
   const draft = useModelDraft(stored)
-  const { base, model, changes } = draft
-  const words = useModelWords(
-    useMemo(
-      () => (name: string) => {
-        const relation = model.relations[name] ?? base.relations[name]
-        return relation
-          ? [relation.from, relation.to].map(({ factSheetType, name: side }) => ({ type: factSheetType, side }))
-          : []
-      },
-      [model.relations, base.relations],
-    ),
-  )
-  const viewOf = useMemo(() => new Map(views.map((view) => [view.type ?? '', view])), [views])
+  const words = useModelWords(draft)
+  const { view } = draft
+  const views = useMemo(() => new Map(view.factSheets.map((each) => [each.type ?? '', each])), [view])
   // Where something is added: undefined while nothing is.
   const [adding, setAdding] = useState<{ readonly to?: ModelPlace }>()
   const isNarrow = useMedia(narrow)
   const hasNoPanel = useMedia(noPanel)
-  const guard = useLeaveGuard(changes.length > 0)
-  const review = () => changes.length > 0 && address.openView('review')
+  const guard = useLeaveGuard(draft.count > 0)
+  const review = () => draft.count > 0 && address.openView('review')
   useActions([
     { id: 'dataModel.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },
     { id: 'dataModel.undo', label: t('bar.undo'), group: 'page', keys: '$mod+z', run: draft.undo },
@@ -69,7 +57,7 @@ export function Workbench({ stored, views }: Props) {
         {(!isNarrow || !place) && (
           <Outline
             {...{ draft, words, address, refusal }}
-            views={viewOf}
+            views={views}
             onAdd={() => setAdding(place ? { to: place } : {})}
           />
         )}
@@ -84,19 +72,12 @@ export function Workbench({ stored, views }: Props) {
         ) : (
           !isNarrow && (
             <section>
-              <PageHead
-                title={t('title')}
-                actions={
-                  <Button look="ghost" icon={<History />} onClick={() => address.openView('history')}>
-                    {t('history.open')}
-                  </Button>
-                }
-              />
+              <PageHead title={t('title')} actions={<HistoryButton onClick={() => address.openView('history')} />} />
               <EmptyState icon={<Boxes />} title={t('none.title')} text={t('none.text')} />
             </section>
           )
         )}
-        {!hasNoPanel && <SidePanel {...{ draft, words, address, refusal }} views={viewOf} />}
+        {!hasNoPanel && <SidePanel {...{ draft, words, address, refusal }} views={views} />}
       </Columns>
       <ChangeBar {...{ draft, refusal }} onReview={review} />
       {adding && (

@@ -1,86 +1,99 @@
 import { useMemo, useState } from 'react'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import type { StoredDataModel } from './model.queries.ts'
+import type { Language } from './documents.ts'
 import { changesOf, marksOf } from './changes.ts'
+import { changedDocuments, type Documents } from './documents.ts'
 import { withDefinition } from './edits.ts'
+import { extrasOf } from './extras.ts'
+import { onTopOf } from './json-merge.ts'
+import { type LabelName, withLabel } from './labels.ts'
 import { type Conflict, rebased, withTheirs } from './merge.ts'
-import type { Definition } from './place.ts'
+import type { StoredDocuments } from './model.queries.ts'
+import { keyOf, type Definition } from './place.ts'
+import { withSection, withWeight } from './sections.ts'
+import { useSteps } from './use-steps.ts'
 
-const STEPS = 200
-
-type Step = {
-  readonly model: DataModel
-  /** Edits of the same thing right after each other are undone together. */
-  readonly about: string | undefined
-}
-type State = { readonly step: Step; readonly earlier: readonly Step[]; readonly later: readonly Step[] }
-
-const from = (model: DataModel): State => ({ step: { model, about: undefined }, earlier: [], later: [] })
-
-/** The data model as it is being edited; nothing is saved before the review. Each change can be undone and redone. */
-export function useModelDraft(stored: StoredDataModel) {
+/** The data model with its sections and labels as they are being edited; nothing is saved before the review. */
+export function useModelDraft(stored: StoredDocuments) {
   const [base, setBase] = useState(stored)
-  const [{ step, earlier, later }, setState] = useState(() => from(stored.model))
+  const steps = useSteps(stored.documents)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const changes = useMemo(() => changesOf(base.model, step.model), [base, step])
-  const marks = useMemo(() => marksOf(changes), [changes])
-
-  /** `about`: what is typed into; undefined for a change that is undone by itself. */
-  const change = (make: (model: DataModel) => DataModel, about?: string) =>
-    setState((state) => {
-      const model = make(state.step.model)
-      if (model === state.step.model) return state
-      const next = { model, about }
-      if (about !== undefined && about === state.step.about) return { ...state, step: next, later: [] }
-      return { step: next, earlier: [state.step, ...state.earlier.slice(0, STEPS)], later: [] }
-    })
+  const { current } = steps
+  const changes = useMemo(() => changesOf(base.documents.model, current.model), [base, current.model])
+  const extras = useMemo(() => extrasOf(base.documents, current), [base, current])
+  const marks = useMemo(
+    () => marksOf([...extras.map(({ place }) => ({ place, mark: 'changed' as const })), ...changes]),
+    [changes, extras],
+  )
+  const changeModel = (make: (model: DataModel) => DataModel, about?: string) =>
+    steps.change((all) => {
+      const model = make(all.model)
+      return model === all.model ? all : { ...all, model }
+    }, about)
+  const start = (now: StoredDocuments) => {
+    steps.restart(now.documents)
+    setConflicts([])
+    setBase(now)
+  }
   return {
-    base: base.model,
-    etag: base.etag,
-    model: step.model,
+    base: base.documents.model,
+    baseDocuments: base.documents,
+    tags: base.tags,
+    ...current,
+    documents: current,
     changes,
+    extras,
+    /** How many changes there are, of all documents. */
+    count: changes.length + extras.length,
+    /** The documents that have to be written. */
+    changed: changedDocuments(base.documents, current),
     marks,
     conflicts,
-    change,
+    /** `about`: what is typed into; undefined for a change that is undone by itself. */
+    change: changeModel,
     set: (place: ModelPlace, definition: Definition | undefined, about?: string) =>
-      change((model) => withDefinition(model, place, definition), about),
-    canUndo: earlier.length > 0,
-    canRedo: later.length > 0,
-    undo: () =>
-      setState((state) => {
-        const [before, ...rest] = state.earlier
-        return before ? { step: before, earlier: rest, later: [state.step, ...state.later] } : state
-      }),
-    redo: () =>
-      setState((state) => {
-        const [next, ...rest] = state.later
-        return next ? { step: next, earlier: [state.step, ...state.earlier], later: rest } : state
-      }),
-    discard: () => {
-      setState(from(base.model))
-      setConflicts([])
-    },
+      changeModel((model) => withDefinition(model, place, definition), about),
+    setLabel: (language: Language, place: ModelPlace, label: LabelName, text: string) =>
+      steps.change(
+        (all) => ({ ...all, texts: { ...all.texts, [language]: withLabel(all.texts[language], place, label, text) } }),
+        `${language} ${keyOf(place)} ${label}`,
+      ),
+    setSection: (type: string, field: string, section: string | undefined) =>
+      steps.change((all) => ({ ...all, view: withSection(all.view, type, field, section) })),
+    setWeight: (type: string, field: string, weight: number | undefined) =>
+      steps.change((all) => ({ ...all, view: withWeight(all.view, type, field, weight) }), `weight ${type} ${field}`),
+    canUndo: steps.canUndo,
+    canRedo: steps.canRedo,
+    undo: steps.undo,
+    redo: steps.redo,
+    discard: () => start(base),
     /** Decides a conflict: the own change holds. */
     keepMine: (conflict: Conflict) => setConflicts((all) => all.filter((other) => other !== conflict)),
     /** Decides a conflict: what somebody else saved holds. */
     takeTheirs: (conflict: Conflict) => {
-      change((model) => withTheirs(model, base.model, conflict))
+      changeModel((model) => withTheirs(model, base.documents.model, conflict))
       setConflicts((all) => all.filter((other) => other !== conflict))
     },
-    /** Takes what somebody else saved as the model to change, and keeps the own changes on top of it. */
-    moveTo: (theirs: StoredDataModel) => {
-      const merged = rebased(base.model, step.model, theirs.model)
-      setState(from(merged.model))
+    /** Takes what is stored by now as what is changed, and keeps the own changes on top of it. */
+    moveTo: (theirs: StoredDocuments) => {
+      const merged = mergedDocuments(base.documents, current, theirs.documents)
+      steps.restart(merged.documents)
       setConflicts(merged.conflicts)
       setBase(theirs)
     },
     /** Starts anew from what is stored. */
-    restart: (now: StoredDataModel) => {
-      setState(from(now.model))
-      setConflicts([])
-      setBase(now)
-    },
+    restart: start,
   }
 }
 export type ModelDraft = ReturnType<typeof useModelDraft>
+
+function mergedDocuments(base: Documents, mine: Documents, theirs: Documents) {
+  const { model, conflicts } = rebased(base.model, mine.model, theirs.model)
+  const documents: Documents = {
+    model,
+    view: onTopOf(base.view, mine.view, theirs.view),
+    texts: onTopOf(base.texts, mine.texts, theirs.texts),
+  }
+  return { documents, conflicts }
+}

@@ -5,12 +5,14 @@ import type { DataType, FactSheetDefinition, RelationDefinition } from 'mock-ser
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
 import { usePageName } from '#common/page-name.ts'
 import { definitionAt, keyOf, NAMING_RULE } from '#features/data-model/draft/place.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { type Editing, editingOf } from './editing.ts'
 import { FieldForm } from './field-form.tsx'
+import { HistoryButton } from '#features/data-model/parts/history-button.tsx'
 import { FormHead } from './form-head.tsx'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import { ExternalIdForm, NamingRuleForm, ValidatorForm } from './other-forms.tsx'
@@ -39,7 +41,14 @@ export function DefinitionForm(props: Props) {
   const isRule = place.collection === 'rules'
   const editing = editingOf({ place, draft, words, refusal })
   const stored = definitionAt(draft.base, place)
-  if (!editing && !isRule && !stored) return <EmptyState title={t('gone.title')} text={t('gone.text')} />
+  if (!editing && !isRule && !stored) {
+    return (
+      <Root aria-label={t('form.label')}>
+        <PageHead title={t('title')} actions={<HistoryButton onClick={props.onHistory} />} />
+        <EmptyState title={t('gone.title')} text={t('gone.text')} />
+      </Root>
+    )
+  }
   return (
     <Root aria-label={t('form.label')}>
       <FormHead {...props} />

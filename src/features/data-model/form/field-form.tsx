@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { DataType } from 'mock-server/contract/data-model.ts'
+import { languages } from '#features/data-model/draft/documents.ts'
+import { labelIn } from '#features/data-model/draft/labels.ts'
 import { ConditionList } from './conditions.tsx'
 import type { Editing } from './editing.ts'
 import { FieldDetails } from './field-details.tsx'
 import { hasValues, isComputed } from '#features/data-model/draft/field-types.ts'
 import { Fixed, Pair, Switches } from './form-parts.tsx'
+import { LabelFields } from './label-fields.tsx'
 import { ChoiceMember, SwitchMember, TextMember } from './members.tsx'
+import { SectionField } from './section-field.tsx'
 import { useValueFacts } from './use-value-facts.ts'
 import { ValuesTable } from './values-table.tsx'
 
@@ -15,7 +19,7 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
   const { place, value, stored, words, draft, refusal, set } = editing
   const type = place.collection === 'factSheets' ? place.name : undefined
   const field = place.field ?? ''
-  const facts = useValueFacts(place, stored)
+  const facts = useValueFacts(place, { stored, view: draft.view })
   const member = { isNew: stored === undefined, isLocked: refusal !== undefined }
   const flag = (name: 'mandatory' | 'quickSearch' | 'fullTextSearch' | 'inFacet' | 'inView') => (
     <SwitchMember
@@ -31,6 +35,13 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
   const values = value.values ?? []
   return (
     <>
+      <LabelFields
+        {...{ draft, place, refusal }}
+        labels={[
+          { name: 'label', text: t('labels.label') },
+          { name: 'helpText', text: t('labels.helpText') },
+        ]}
+      />
       <Pair>
         <Fixed label={t('key')} value={field} isMono />
         <Fixed label={t('type')} value={words.fieldType(value.type)} />
@@ -40,7 +51,11 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
           title={t(value.type === 'LIFECYCLE' ? 'values.phases' : 'values.title')}
           values={values}
           stored={stored?.values ?? []}
-          labelOf={(key) => words.value(field, key, type)}
+          labelsOf={(key) => languages.map((language) => labelIn(draft.texts[language], place, `value:${key}`))}
+          onLabel={(key, nth, text) => {
+            const language = languages[nth]
+            if (language && refusal === undefined) draft.setLabel(language, place, `value:${key}`, text)
+          }}
           usesOf={facts.usesOf}
           colorOf={facts.colorOf}
           isLocked={member.isLocked}
@@ -49,6 +64,7 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
       )}
       <FieldDetails editing={editing} />
       <Switches>{(['mandatory', 'inFacet', 'fullTextSearch', 'quickSearch', 'inView'] as const).map(flag)}</Switches>
+      {type !== undefined && <SectionField {...{ type, field, draft, words, refusal }} />}
       <Pair style={{ marginTop: 16 }}>
         <ChoiceMember
           {...member}

@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
-import { OnDesk } from '#ui/controls/by-width.ts'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
 import type { Mark } from '#features/data-model/draft/changes.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import { HistoryButton } from '#features/data-model/parts/history-button.tsx'
 import { PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
@@ -78,9 +77,7 @@ export function FormHead({ place, draft, words, refusal, onAddField, onDeleted, 
             {t('form.addField')}
           </Button>
         )}
-        <Button look="ghost" icon={<History />} aria-label={t('history.open')} onClick={onHistory}>
-          <OnDesk>{t('history.open')}</OnDesk>
-        </Button>
+        <HistoryButton onClick={onHistory} />
         {collection !== 'rules' && exists && (
           <MenuButton
             isIcon

@@ -21,7 +21,7 @@ export function Part({
   return (
     <PartRoot aria-labelledby={id}>
       <header>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {count !== undefined && <span>{count}</span>}
         {action && <div>{action}</div>}
       </header>
@@ -34,7 +34,7 @@ export function Part({
 const PartRoot = styled('section')({
   marginTop: 24,
   '& > header': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28, marginBottom: 8 },
-  '& > header > h3': { font: '600 13px/20px var(--sans)', letterSpacing: '-.003em' },
+  '& > header > h2': { font: '600 13px/20px var(--sans)', letterSpacing: '-.003em' },
   '& > header > span': {
     font: '400 13px/20px var(--sans)',
     color: 'var(--text-3)',

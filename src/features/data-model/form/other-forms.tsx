@@ -6,6 +6,7 @@ import { TextField } from '#ui/controls/fields/text-field.tsx'
 import type { Editing } from './editing.ts'
 import { ExternalIdMembers } from './external-id-members.tsx'
 import { Fixed, Pair, Part, Switches } from './form-parts.tsx'
+import { LabelFields } from './label-fields.tsx'
 import { NamesMember, SwitchMember, TextMember } from './members.tsx'
 import { NamingRuleParts } from './naming-rule.tsx'
 
@@ -93,6 +94,7 @@ export function ExternalIdForm({ editing }: { readonly editing: Editing<z.output
   )
   return (
     <>
+      <LabelFields {...{ draft, place, refusal }} labels={[{ name: 'label', text: t('labels.label') }]} />
       <Fixed label={t('key')} value={place.name} isMono />
       <Pair style={{ marginTop: 16 }}>
         <NamesMember

@@ -4,6 +4,7 @@ import { withMembers } from '#features/data-model/draft/edits.ts'
 import { ConditionList } from './conditions.tsx'
 import type { Editing, Members } from './editing.ts'
 import { Fixed, Pair, Part } from './form-parts.tsx'
+import { LabelFields } from './label-fields.tsx'
 import { ChoiceMember, NamesMember, SwitchMember, TextMember } from './members.tsx'
 
 /** A relation: its two ends, and what limits it. */
@@ -48,7 +49,7 @@ type EndProps = { readonly editing: Editing<RelationDefinition>; readonly end: '
 
 function RelationEndPart({ editing, end }: EndProps) {
   const { t } = useTranslation('dataModel')
-  const { value: relation, stored: storedRelation, words, draft, refusal, set } = editing
+  const { place, value: relation, stored: storedRelation, words, draft, refusal, set } = editing
   const [value, stored] = [relation[end], storedRelation?.[end]]
   const member = { isNew: stored === undefined, isLocked: refusal !== undefined }
   const change = (members: Members<RelationDefinition['from']>, about?: string) =>
@@ -56,6 +57,7 @@ function RelationEndPart({ editing, end }: EndProps) {
   const types = ['BaseFactSheet', ...Object.keys(draft.model.factSheets)]
   return (
     <Part title={t(`part.${end}`, { type: words.type(value.factSheetType) })} help={t(`help.${end}`)}>
+      <LabelFields {...{ draft, place, refusal }} labels={[{ name: `side:${value.name}`, text: t('labels.label') }]} />
       <Pair>
         <ChoiceMember
           {...member}

@@ -4,6 +4,7 @@ import { withMembers } from '#features/data-model/draft/edits.ts'
 import { relationsOf } from '#features/data-model/draft/relations.ts'
 import type { Editing, Members } from './editing.ts'
 import { Fixed, Pair, Part, Switches } from './form-parts.tsx'
+import { LabelFields } from './label-fields.tsx'
 import { ChoiceMember, NamesMember, NumberMember, SwitchMember } from './members.tsx'
 import { NamingRuleParts } from './naming-rule.tsx'
 import { SealAndApproval } from './seal-and-approval.tsx'
@@ -26,6 +27,13 @@ export function TypeForm({ editing }: { readonly editing: Editing<FactSheetDefin
   const impact = config.impactManagement
   return (
     <>
+      <LabelFields
+        {...{ draft, place, refusal }}
+        labels={[
+          { name: 'singular', text: t('labels.singular') },
+          { name: 'plural', text: t('labels.plural') },
+        ]}
+      />
       <Pair>
         <Fixed label={t('key')} value={place.name} isMono />
         <ChoiceMember

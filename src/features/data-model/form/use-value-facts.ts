@@ -5,7 +5,8 @@ import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { call } from '#api/call.ts'
 import { isRecord } from '#lib/is-record.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import { viewModel } from '#features/data-model/draft/model.queries.ts'
+import type { ViewModel } from 'mock-server/contract/view-model.ts'
+import { viewOf } from '#features/data-model/draft/sections.ts'
 
 const query = /* GraphQL */ `
   query UsedValues($filter: FilterInput) {
@@ -39,12 +40,14 @@ const usesOf = (type: string) =>
 const noCounts: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map()
 
 /** How often the values of a stored field are used, and the colours that the view model gives them. */
-export function useValueFacts({ collection, name, field = '' }: ModelPlace, stored: DataType | undefined) {
+export function useValueFacts(
+  { collection, name, field = '' }: ModelPlace,
+  { stored, view }: { readonly stored: DataType | undefined; readonly view: ViewModel },
+) {
   const canRead = hasRight(useSignedIn(), 'factSheet.read')
   const isAsked = collection === 'factSheets' && stored?.values !== undefined && canRead
   const { data = noCounts } = useQuery({ ...usesOf(name), enabled: isAsked })
-  const views = useQuery(viewModel).data?.data.factSheets
-  const colors = views?.find(({ type }) => type === name)?.fieldMetaData?.[field]
+  const colors = viewOf(view, name)?.fieldMetaData?.[field]
   const counts = isAsked ? data.get(field) : undefined
   return {
     usesOf: (value: string): number | undefined => counts && (counts.get(value) ?? 0),

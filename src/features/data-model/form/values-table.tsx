@@ -5,6 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Plus from 'lucide-react/icons/plus'
 import { Button, IconButton } from '#ui/controls/button.tsx'
+import { languages } from '#features/data-model/draft/documents.ts'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { useNumber } from '#common/use-number.ts'
@@ -14,7 +15,9 @@ type Props = {
   readonly title: string
   readonly values: readonly string[]
   readonly stored: readonly string[]
-  readonly labelOf: (value: string) => string
+  /** The labels of a value in each language of the console. */
+  readonly labelsOf: (value: string) => readonly string[]
+  readonly onLabel: (value: string, nth: number, text: string) => void
   /** How many fact sheets have a value; undefined while that is not known. */
   readonly usesOf: (value: string) => number | undefined
   readonly colorOf: (value: string) => string | undefined
@@ -24,7 +27,7 @@ type Props = {
 
 /** The values of a field in their order. Their keys can't be changed once they are saved. */
 export function ValuesTable(props: Props) {
-  const { title, values, stored, labelOf, usesOf, colorOf, isLocked, onChange } = props
+  const { title, values, stored, labelsOf, onLabel, usesOf, colorOf, isLocked, onChange } = props
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const [dragged, setDragged] = useState<number>()
@@ -67,7 +70,11 @@ export function ValuesTable(props: Props) {
           <div role="row" data-head>
             <span role="columnheader" aria-label={t('values.order')} />
             <span role="columnheader">{t('values.key')}</span>
-            <span role="columnheader">{t('values.label')}</span>
+            {languages.map((language) => (
+              <span key={language} role="columnheader">
+                {t(`language.${language}`)}
+              </span>
+            ))}
             <span role="columnheader" data-number>
               {t('values.uses')}
             </span>
@@ -75,7 +82,8 @@ export function ValuesTable(props: Props) {
           </div>
           {values.map((value, index) => {
             const isNew = !stored.includes(value)
-            const label = labelOf(value)
+            const labels = labelsOf(value)
+            const label = labels.find((each) => each !== '') ?? value
             const uses = usesOf(value)
             const color = colorOf(value)
             return (
@@ -119,7 +127,19 @@ export function ValuesTable(props: Props) {
                     <code>{value}</code>
                   )}
                 </span>
-                <span role="cell">{label}</span>
+                {labels.map((text, nth) => (
+                  <span role="cell" key={languages[nth]}>
+                    <TextInput
+                      height={28}
+                      aria-label={t('labels.in', { label: value, language: t(`language.${languages[nth] ?? 'en'}`) })}
+                      placeholder={t('values.noLabel')}
+                      value={text}
+                      readOnly={isLocked}
+                      autoComplete="off"
+                      onChange={(event) => onLabel(value, nth, event.target.value)}
+                    />
+                  </span>
+                ))}
                 <span role="cell" data-number>
                   {isNew ? t('values.new') : uses === undefined ? '' : number(uses)}
                 </span>
@@ -164,7 +184,7 @@ const Table = styled('div')({
   overflow: 'hidden',
   '& > [role=row]': {
     display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1.3fr) minmax(0, 1fr) 64px 24px',
+    gridTemplateColumns: '24px minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1fr) 56px 24px',
     alignItems: 'center',
     gap: 8,
     minHeight: 36,
@@ -183,6 +203,12 @@ const Table = styled('div')({
   '& [data-number]': { textAlign: 'right', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& [data-key]': { display: 'flex', alignItems: 'center', gap: 8 },
   '& [data-key] > i': { flex: 'none', width: 14, height: 14, borderRadius: 4, border: '1px solid rgb(0 0 0 / 12%)' },
+  // Labels look like text until somebody points at them.
+  '& [data-row] .MuiOutlinedInput-root:not(:hover, :focus-within) > fieldset, & [data-row] .MuiOutlinedInput-root:not(:hover, :focus-within)':
+    {
+      borderColor: 'transparent',
+      background: 'transparent',
+    },
   '& code': { font: '400 12px/20px var(--mono)', overflowWrap: 'anywhere' },
   '& [data-handle]': { cursor: 'grab', color: 'var(--text-3)' },
 })

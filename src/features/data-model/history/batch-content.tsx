@@ -17,7 +17,7 @@ import type { ModelAddress } from '#features/data-model/parts/address.ts'
 import { sharing } from '#features/data-model/draft/changes.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
-import { fetchDataModel } from '#features/data-model/draft/model.queries.ts'
+import { fetchDocuments } from '#features/data-model/draft/model.queries.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeGroups } from '#features/data-model/review/change-groups.tsx'
 
@@ -35,15 +35,15 @@ export function BatchContent({ batch, draft, words, address }: Props) {
   const query = useQuery(queryFor(getModelBatch, { params: { id: batch.id } }))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const isDirty = draft.changes.length > 0
+  const isDirty = draft.count > 0
   const undo = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
       const { data } = await call(getUndoneModel, { params: { id: batch.id } })
-      const stored = await fetchDataModel()
+      const stored = await fetchDocuments()
       draft.restart(stored)
-      draft.change(() => sharing(data.model, stored.model))
+      draft.change(() => sharing(data.model, stored.documents.model))
       const left = data.conflicts.map((place) => labelOfPlace(place, words))
       if (left.length > 0) toast.note(t('history.leftAlone', { names: left.join(', ') }))
       address.openView('review')

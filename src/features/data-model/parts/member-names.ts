@@ -52,4 +52,6 @@ export const memberNames = [
   'expression',
   'forFactSheets',
   'namingRule',
+  'section',
+  'weight',
 ] as const

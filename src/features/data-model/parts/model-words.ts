@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getLanguage } from 'mock-server/contract/models.ts'
-import { queryFor } from '#api/operation.ts'
-import { useModelLabels } from '#common/model-labels.ts'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
+import type { Translation } from 'mock-server/contract/translation.ts'
+import { isRecord } from '#lib/is-record.ts'
+import { typeInWords } from '#common/model-labels.ts'
+import { languages } from '#features/data-model/draft/documents.ts'
 import { fieldTypes } from '#features/data-model/draft/field-types.ts'
+import { labelIn } from '#features/data-model/draft/labels.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
 export type ModelWords = {
   readonly type: (name: string) => string
@@ -18,33 +21,72 @@ export type ModelWords = {
   readonly fieldType: (type: string) => string
 }
 
-type Sides = (relation: string) => readonly { readonly type: string; readonly side: string }[]
+type Words = Pick<ModelWords, 'type' | 'field' | 'value' | 'section'>
 
-/** What the workspace calls the parts of its model, in the reader's language. `sidesOf`: both ends of a relation. */
-export function useModelWords(sidesOf: Sides): ModelWords {
+/** What the draft calls the parts of the model, in the reader's language. */
+export function useModelWords({ model, base, texts }: ModelDraft): ModelWords {
   const { t, i18n } = useTranslation('dataModel')
-  const labels = useModelLabels()
-  const { data } = useQuery({
-    ...queryFor(getLanguage, { params: { id: i18n.language }, query: {} }),
-    staleTime: 5 * 60_000,
-  })
+  const language = languages.find((each) => each === i18n.language) ?? 'en'
+  const own = texts[language]
+  const words = useMemo(() => wordsIn(own), [own])
+  const { relations } = model
+  const { relations: storedRelations } = base
   return useMemo(() => {
-    const sections = data?.data.viewModel?.section ?? {}
-    const field = (key: string, type?: string) => labels.fieldOf(key, type) ?? key
+    const type = (name: string) => (name === 'BaseFactSheet' ? t('anyType') : words.type(name))
     return {
-      type: (name) => (name === 'BaseFactSheet' ? t('anyType') : labels.typeOf(name)),
-      field,
-      value: (key, value, type) => labels.valueOf(key, value, type) ?? value,
-      relation: (name, type) => {
-        const sides = sidesOf(name)
-        const own = sides.find((end) => end.type === type) ?? sides.find((end) => end.type === 'BaseFactSheet')
-        if (type !== undefined && own) return field(own.side)
-        return sides.length === 0 ? name : sides.map((end) => labels.typeOf(end.type)).join(' → ')
-      },
-      // By the last part of its key.
-      section: (key) => sections[key.split('.').at(-1) ?? key] ?? key,
+      ...words,
+      type,
+      relation: (name, ofType) =>
+        relationLabel(relations[name] ?? storedRelations[name], name, ofType, { ...words, type }),
       group: (id) => t(`group.${id}`),
-      fieldType: (type) => (fieldTypes.some((known) => known === type) ? t(`fieldType.${type}`) : type),
+      fieldType: (of) => (fieldTypes.some((known) => known === of) ? t(`fieldType.${of}`) : of),
     }
-  }, [t, labels, data, sidesOf])
+  }, [t, words, relations, storedRelations])
+}
+
+function relationLabel(
+  relation: DataModel['relations'][string] | undefined,
+  name: string,
+  type: string | undefined,
+  words: Pick<Words, 'type' | 'field'>,
+): string {
+  if (!relation) return name
+  const ends = [relation.from, relation.to]
+  const own =
+    ends.find((end) => end.factSheetType === type) ?? ends.find((end) => end.factSheetType === 'BaseFactSheet')
+  if (type !== undefined && own) return words.field(own.name)
+  return ends.map((end) => words.type(end.factSheetType)).join(' → ')
+}
+
+/** Labels by key: those of a type first, then the first one that anything has for the key. Made once for a language, not for each label. */
+function wordsIn(texts: Translation): Words {
+  const { factSheets = {}, relations = {}, baseModel, externalIdFields = {} } = texts.dataModel ?? {}
+  const fields = new Map<string, string>()
+  const values = new Map<string, string>()
+  const note = (map: Map<string, string>, key: string, text: unknown) => {
+    if (typeof text === 'string' && text !== '' && !map.has(key)) map.set(key, text)
+  }
+  for (const { fields: own = {} } of [...Object.values(factSheets), ...Object.values(relations), baseModel ?? {}]) {
+    for (const [key, field] of Object.entries(own)) {
+      if (!isRecord(field)) continue
+      note(fields, key, field.label)
+      if (isRecord(field.values))
+        for (const [value, text] of Object.entries(field.values)) note(values, `${key} ${value}`, text)
+    }
+  }
+  for (const { labels = {} } of Object.values(relations))
+    for (const [side, text] of Object.entries(labels)) note(fields, side, text)
+  for (const [key, field] of Object.entries(externalIdFields)) if (isRecord(field)) note(fields, key, field.label)
+  const sections = texts.viewModel?.section ?? {}
+  const placeOf = (key: string, type: string) => ({ collection: 'factSheets', name: type, field: key }) as const
+  return {
+    type: (name) => factSheets[name]?.label?.singular ?? typeInWords(name),
+    field: (key, type) =>
+      (type === undefined ? '' : labelIn(texts, placeOf(key, type), 'label')) || (fields.get(key) ?? key),
+    value: (key, value, type) =>
+      (type === undefined ? '' : labelIn(texts, placeOf(key, type), `value:${value}`)) ||
+      (values.get(`${key} ${value}`) ?? value),
+    // By the last part of its key.
+    section: (key) => sections[key.split('.').at(-1) ?? key] ?? key,
+  }
 }

@@ -33,11 +33,11 @@ export function SheetPreview({ draft, words, place, views }: Props) {
       <article>
         <header>
           <PlaceIcon place={{ collection: 'factSheets', name: type }} models={[draft.model]} size={24} />
-          <b>{sample?.displayName ?? t('preview.name', { type: words.type(type) })}</b>
+          <h2>{sample?.displayName ?? t('preview.name', { type: words.type(type) })}</h2>
         </header>
         {groups.map(({ key, names }) => (
           <section key={key}>
-            <h4>{key === '' ? t('preview.others') : words.section(key)}</h4>
+            <h3>{key === '' ? t('preview.others') : words.section(key)}</h3>
             <dl>
               {names.map((name) => (
                 <Line
@@ -100,8 +100,13 @@ const Root = styled('div')({
   padding: 16,
   '& > p': { marginBottom: 8, font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },
   '& > article': { padding: 12, border: '1px solid var(--line)', borderRadius: 'var(--r-l)' },
-  '& header': { display: 'flex', alignItems: 'center', gap: 8, '& > b': { fontWeight: 600, overflowWrap: 'anywhere' } },
-  '& h4': { margin: '12px 0 4px', font: '600 12px/16px var(--sans)', color: 'var(--text-2)' },
+  '& header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    '& > h2': { font: '600 13px/20px var(--sans)', overflowWrap: 'anywhere' },
+  },
+  '& h3': { margin: '12px 0 4px', font: '600 12px/16px var(--sans)', color: 'var(--text-2)' },
   '& dl > div': {
     display: 'grid',
     gridTemplateColumns: '120px minmax(0, 1fr)',

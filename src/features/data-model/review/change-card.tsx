@@ -44,10 +44,10 @@ export function ChangeCard({ change, losses, words, confirmed, onConfirm }: Prop
         <HiddenText>{t(`mark.${mark}`)}</HiddenText>
       </span>
       <div>
-        <h4>
+        <h3>
           <TextLink href={paths.dataModel({ item: keyOf(place) })}>{labelOfPlace(place, words)}</TextLink>{' '}
           <code>{field ?? name}</code>
-        </h4>
+        </h3>
         {mark !== 'changed' && <p>{addedText(change)}</p>}
         {mark === 'changed' && (
           <dl>
@@ -110,8 +110,8 @@ const Card = styled('li')({
   },
   '& > [data-icon=added]': { background: 'var(--ok-tint)', color: 'var(--ok-text)' },
   '& > [data-icon=deleted]': { background: 'var(--bad-tint)', color: 'var(--bad-text)' },
-  '& h4': { font: '600 13px/20px var(--sans)', overflowWrap: 'anywhere' },
-  '& h4 > a': { color: 'inherit' },
+  '& h3': { font: '600 13px/20px var(--sans)', overflowWrap: 'anywhere' },
+  '& h3 > a': { color: 'inherit' },
   '& code': { font: '400 12px/20px var(--mono)', color: 'var(--text-3)', fontWeight: 400, overflowWrap: 'anywhere' },
   '& p': { color: 'var(--text-2)', overflowWrap: 'anywhere' },
   '& dl': { display: 'grid', gap: 4, marginTop: 4 },

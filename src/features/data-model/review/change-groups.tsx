@@ -29,11 +29,11 @@ export function ChangeGroups({ changes, deletions, models, words, ...confirmatio
     const owner = { collection, name }
     return (
       <Group key={key} aria-label={labelOfPlace(owner, words)}>
-        <h3>
+        <h2>
           <PlaceIcon place={owner} models={models} />
           {labelOfPlace(owner, words)}
           <small>{t('review.changes', { count: members.length, n: number(members.length) })}</small>
-        </h3>
+        </h2>
         <ul>
           {members.map((change) => (
             <ChangeCard
@@ -50,8 +50,8 @@ export function ChangeGroups({ changes, deletions, models, words, ...confirmatio
 
 const Group = styled('section')({
   '& + &': { marginTop: 16 },
-  '& > h3': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32, font: '600 13px/20px var(--sans)' },
-  '& > h3 > small': { font: '400 13px/20px var(--sans)', color: 'var(--text-3)' },
+  '& > h2': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32, font: '600 13px/20px var(--sans)' },
+  '& > h2 > small': { font: '400 13px/20px var(--sans)', color: 'var(--text-3)' },
   '& > ul': {
     border: '1px solid var(--line)',
     borderRadius: 'var(--r-l)',

@@ -32,11 +32,11 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
     sheets: lost('FACT_SHEET'),
     relations: lost('RELATION'),
   }
-  const isCurrent = draft.etag === null || draft.etag.replaceAll(/\D/g, '') === String(data.revision)
+  const isCurrent = draft.tags.model === null || draft.tags.model.replaceAll(/\D/g, '') === String(data.revision)
   return (
     <aside aria-label={t('impact.title')}>
       <PanelPart>
-        <h3>{t('impact.title')}</h3>
+        <h2>{t('impact.title')}</h2>
         <dl>
           {Object.entries(figures)
             .filter(([name, figure]) => figure > 0 || ['added', 'changed', 'deleted'].includes(name))
@@ -49,7 +49,7 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
         </dl>
       </PanelPart>
       <PanelPart>
-        <h3>{t('before.title')}</h3>
+        <h2>{t('before.title')}</h2>
         <ul>
           <Check isFine={isCurrent}>{t(isCurrent ? 'before.current' : 'before.stale')}</Check>
           <Check isFine={data.errors.length === 0}>

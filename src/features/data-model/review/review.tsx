@@ -16,6 +16,7 @@ import { ListError } from '#common/list-error.tsx'
 import { usePageName } from '#common/page-name.ts'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
+import { ExtraChanges } from './extra-changes.tsx'
 import { GraphPanel } from '#features/data-model/graph/graph-panel.tsx'
 import type { ModelAddress } from '#features/data-model/parts/address.ts'
 import { Bar } from '#features/data-model/parts/bar.ts'
@@ -50,7 +51,7 @@ const WHOLE_GRAPH = 60
 export function Review({ draft, words, address, refusal, guard }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
-  const count = draft.changes.length
+  const { count } = draft
   usePageName(t('review.name'))
   const review = useQuery({ ...reviewOf(draft.model), enabled: count > 0 && refusal === undefined })
   const { data } = review
@@ -137,6 +138,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
                     onConfirm={confirmed.confirm}
                   />
                 )}
+                {tab === 'list' && <ExtraChanges extras={draft.extras} words={words} />}
               </>
             ) : (
               <LinesSkeleton label={t('review.checking')} lines={8} />
@@ -151,7 +153,12 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
         </Button>
         <div>
           <OnDesk>
-            {t('review.oneRequest')} <code>PUT /models/dataModel{losses.length > 0 ? '?force=true' : ''}</code>
+            {draft.changed.map((name) => (
+              <code key={name}>
+                PUT /models/{name === 'model' ? 'dataModel' : name === 'view' ? 'viewModel' : `languages/${name}`}
+                {name === 'model' && losses.length > 0 && '?force=true'}{' '}
+              </code>
+            ))}
           </OnDesk>
           <Button
             look={losses.length > 0 ? 'danger' : 'primary'}

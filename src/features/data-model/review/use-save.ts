@@ -5,7 +5,7 @@ import { ApiError } from '#api/errors.ts'
 import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
-import { fetchDataModel, replaceModel, staleAfterSave } from '#features/data-model/draft/model.queries.ts'
+import { fetchDocuments, replaceDocument, staleAfterSave } from '#features/data-model/draft/model.queries.ts'
 
 type Result = 'saved' | 'merged' | 'refused'
 
@@ -17,20 +17,23 @@ export function useSave(draft: ModelDraft) {
   const [isMerged, setMerged] = useState(false)
 
   const write = async (force: boolean): Promise<Result> => {
-    const count = draft.changes.length
+    const { count, changed, documents, tags } = draft
     try {
-      await replaceModel(draft.model, draft.etag, force)
+      // The model first: sections and labels name what it has.
+      for (const name of changed) await replaceDocument(name, documents, tags, force)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      const stored = await fetchDataModel()
-      // Refused for another reason: data of an earlier change are still being deleted.
-      if (stored.etag === draft.etag) throw error
+      const stored = await fetchDocuments()
+      const isStale =
+        error instanceof ApiError && error.status === 409 && changed.some((name) => stored.tags[name] !== tags[name])
+      // What was written before the refusal is stored; the rest is still to be saved, on top of it.
       draft.moveTo(stored)
+      // Refused for another reason, such as data of an earlier change that are still being deleted.
+      if (!isStale) throw error
       setMerged(true)
       return 'merged'
     }
     toast.ok(t('review.saved', { count }))
-    draft.restart(await fetchDataModel())
+    draft.restart(await fetchDocuments())
     await invalidate(...staleAfterSave)
     return 'saved'
   }

@@ -1,0 +1,55 @@
+import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import { languages, type Language } from './documents.ts'
+import type { Documents } from './documents.ts'
+import { leavesBetween } from './json-merge.ts'
+import { placeOfLabel } from './labels.ts'
+import { layoutOf, viewOf } from './sections.ts'
+
+/** A change beside the data model: where a field is shown, how much it counts, or what something is called. */
+export type Extra = {
+  readonly place: ModelPlace
+  readonly kind: 'section' | 'weight' | 'label'
+  /** Of a label: which one, by its path within the texts, and in which language. */
+  readonly path?: readonly string[]
+  readonly language?: Language
+  readonly before: string | number | undefined
+  readonly after: string | number | undefined
+}
+
+/** What differs in views and labels. */
+export const extrasOf = (base: Documents, draft: Documents): Extra[] => [
+  ...ofViews(base, draft),
+  ...ofLabels(base, draft),
+]
+
+function ofViews({ view: base }: Documents, { view, model }: Documents): Extra[] {
+  if (base === view) return []
+  const types = view.factSheets.flatMap((each) => {
+    const { type } = each
+    return type === undefined || viewOf(base, type) === each ? [] : [type]
+  })
+  return types.flatMap((type) =>
+    Object.keys(model.factSheets[type]?.fields ?? {}).flatMap((field): Extra[] => {
+      const place = { collection: 'factSheets', name: type, field } as const
+      const [old, next] = [layoutOf(viewOf(base, type), field), layoutOf(viewOf(view, type), field)]
+      return [
+        ...(old?.section === next?.section
+          ? []
+          : [{ place, kind: 'section' as const, before: old?.section, after: next?.section }]),
+        ...(old?.weight === next?.weight
+          ? []
+          : [{ place, kind: 'weight' as const, before: old?.weight, after: next?.weight }]),
+      ]
+    }),
+  )
+}
+
+const ofLabels = ({ texts: base }: Documents, { texts }: Documents): Extra[] =>
+  languages.flatMap((language) =>
+    leavesBetween(base[language], texts[language]).flatMap(({ path, before, after }): Extra[] => {
+      const place = placeOfLabel(path)
+      return place ? [{ place, kind: 'label', path, language, before: textOf(before), after: textOf(after) }] : []
+    }),
+  )
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,32 @@
+import { isEqual } from 'es-toolkit'
+import { isRecord } from '#lib/is-record.ts'
+
+/** A value at the end of a path that is not the same in two documents. */
+export type Leaf = { readonly path: readonly string[]; readonly before: unknown; readonly after: unknown }
+
+/** What differs between two documents that share the objects nobody touched. Lists count as a whole. */
+export function leavesBetween(before: unknown, after: unknown, path: readonly string[] = []): Leaf[] {
+  if (before === after) return []
+  if (!isRecord(before) && !isRecord(after)) return isEqual(before, after) ? [] : [{ path, before, after }]
+  const [old, next] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((name) =>
+    leavesBetween(old[name], next[name], [...path, name]),
+  )
+}
+
+/** A document with another value at a path; without a value, and without the empty objects that are left. */
+export function withValue(document: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value
+  const { [name]: old, ...others } = isRecord(document) ? document : {}
+  const next = withValue(old, rest, value)
+  if (next === undefined || (isRecord(next) && Object.keys(next).length === 0)) return others
+  return { ...(isRecord(document) ? document : {}), [name]: next }
+}
+
+/** My changes of a document on top of those of somebody else; where both changed the same, mine. */
+export const onTopOf = <Of extends object>(base: Of, mine: Of, theirs: Of): Of =>
+  // Safe: the same document with other values at some paths.
+  leavesBetween(base, mine).reduce<unknown>(
+    (document, { path, after }) => withValue(document, path, after),
+    theirs,
+  ) as Of

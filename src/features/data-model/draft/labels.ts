@@ -1,0 +1,37 @@
+import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { Translation } from 'mock-server/contract/translation.ts'
+import { isRecord } from '#lib/is-record.ts'
+import { withValue } from './json-merge.ts'
+
+/** What can be named in each language: singular and plural of a type, the rest of other definitions. */
+export type LabelName = 'singular' | 'plural' | 'label' | 'helpText' | `value:${string}` | `side:${string}`
+
+/** Where a translation has a text of a definition. */
+export function pathOfLabel({ collection, name, field }: ModelPlace, label: LabelName): readonly string[] {
+  const owner = ['dataModel', collection, name]
+  if (field === undefined && collection === 'factSheets')
+    return label === 'helpText' ? [...owner, label] : [...owner, 'label', label]
+  if (label.startsWith('side:')) return [...owner, 'labels', label.slice('side:'.length)]
+  const fields = field === undefined ? owner : [...owner, 'fields', field]
+  return label.startsWith('value:') ? [...fields, 'values', label.slice('value:'.length)] : [...fields, label]
+}
+
+export function labelIn(texts: Translation, place: ModelPlace, label: LabelName): string {
+  const found = pathOfLabel(place, label).reduce<unknown>(
+    (part, name) => (isRecord(part) ? part[name] : undefined),
+    texts,
+  )
+  return typeof found === 'string' ? found : ''
+}
+
+/** The texts of a language with another label; an empty one is none. */
+export const withLabel = (texts: Translation, place: ModelPlace, label: LabelName, text: string): Translation =>
+  // Safe: texts at places of texts.
+  withValue(texts, pathOfLabel(place, label), text === '' ? undefined : text) as Translation
+
+/** The definition that a path into a translation is about; undefined for other texts. */
+export function placeOfLabel([part, collection, name, fields, field]: readonly string[]): ModelPlace | undefined {
+  if (part !== 'dataModel' || name === undefined) return undefined
+  if (collection !== 'factSheets' && collection !== 'relations' && collection !== 'externalIdFields') return undefined
+  return { collection, name, ...(fields === 'fields' && field !== undefined && { field }) }
+}

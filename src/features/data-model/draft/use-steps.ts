@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Documents } from './documents.ts'
+
+const STEPS = 200
+
+type Step = {
+  readonly documents: Documents
+  /** Edits of the same thing right after each other are undone together. */
+  readonly about: string | undefined
+}
+type State = { readonly step: Step; readonly earlier: readonly Step[]; readonly later: readonly Step[] }
+
+const from = (documents: Documents): State => ({ step: { documents, about: undefined }, earlier: [], later: [] })
+
+/** What is being edited, with the steps that led there: each can be undone and redone. */
+export function useSteps(initial: Documents) {
+  const [{ step, earlier, later }, setState] = useState(() => from(initial))
+  return {
+    current: step.documents,
+    canUndo: earlier.length > 0,
+    canRedo: later.length > 0,
+    change: (make: (documents: Documents) => Documents, about?: string) =>
+      setState((state) => {
+        const documents = make(state.step.documents)
+        if (documents === state.step.documents) return state
+        const next = { documents, about }
+        if (about !== undefined && about === state.step.about) return { ...state, step: next, later: [] }
+        return { step: next, earlier: [state.step, ...state.earlier.slice(0, STEPS)], later: [] }
+      }),
+    undo: () =>
+      setState((state) => {
+        const [before, ...rest] = state.earlier
+        return before ? { step: before, earlier: rest, later: [state.step, ...state.later] } : state
+      }),
+    redo: () =>
+      setState((state) => {
+        const [next, ...rest] = state.later
+        return next ? { step: next, earlier: [state.step, ...state.earlier], later: rest } : state
+      }),
+    restart: (documents: Documents) => setState(from(documents)),
+  }
+}
