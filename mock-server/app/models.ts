@@ -1,5 +1,6 @@
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { defaultModelsOf } from '#data-model/defaults/default-models.ts'
+import { bookmarksMentioning } from '#features/bookmarks/mentions.store.ts'
 import { accessControlEntityService } from '#features/models/access-control-entities.service.ts'
 import { authorizationRoutes } from '#features/models/authorization/authorization.routes.ts'
 import { authorizationService } from '#features/models/authorization/authorization.service.ts'
@@ -41,7 +42,11 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
       ...dataModelRoutes({
         models: dataModelService({ ...changing, storage, log, clock, newId, accessChanged, changed: models.changed }),
         history: modelHistoryService({ ...changing, db: storage.db }),
-        reviews: modelReviewService({ ...changing, db: storage.db }),
+        reviews: modelReviewService({
+          ...changing,
+          db: storage.db,
+          bookmarksWith: async (caller, words) => await bookmarksMentioning(storage.db, caller, words),
+        }),
       }),
       ...presentationRoutes(
         presentationService({ storage, defaultsOf: models.defaultsOf, changed: models.changed, clock }),

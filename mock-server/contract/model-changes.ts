@@ -81,6 +81,8 @@ export const ModelReview = z
     deletions: z.array(Deletion),
     /** Why the model would be refused, by JSON path; the first hundred. */
     errors: z.array(ApiError),
+    /** Bookmarks that name what would be gone, of those that the caller can view: how many, and the first ten by name. */
+    bookmarks: z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) }),
   })
   .meta({ id: 'ModelReview' })
 export type ModelReview = z.output<typeof ModelReview>

@@ -73,11 +73,11 @@ export const dataModelPatterns: Readonly<Record<string, readonly string[]>> = {
   'dataModel:keyHelp.*': addedKinds,
   'dataModel:losses.*': Deletion.shape.deletionType.options,
   'dataModel:lossCount.*': Deletion.shape.deletionType.options,
-  'dataModel:impact.*': ['added', 'changed', 'deleted', 'values', 'sheets', 'relations'],
+  'dataModel:impact.*': ['added', 'changed', 'deleted', 'values', 'sheets', 'relations', 'bookmarks', 'labels'],
   'dataModel:history.*': ['added', 'changed', 'deleted'],
   'dataModel:review.tab.*': ['list', 'graph', 'json'],
   'dataModel:language.*': languages,
   'dataModel:labels.*': labelNames,
-  'dataModel:panel.*': panels,
+  'dataModel:panel.*': ['form', ...panels],
   'dataModel:review.*': ['validators', 'externalIdFields', 'rules'],
 }

@@ -6,7 +6,7 @@ import type { ModelDraft } from './draft/use-model-draft.ts'
 import { keyOf } from './draft/place.ts'
 import { GraphPanel } from './graph/graph-panel.tsx'
 import { JsonPanel } from './json/json-panel.tsx'
-import { type ModelAddress, panels } from './parts/address.ts'
+import { type ModelAddress, type Panel, panels } from './parts/address.ts'
 import type { ModelWords } from './parts/model-words.ts'
 import { labelOfPlace } from './parts/place-label.ts'
 import { SheetPreview } from './preview/sheet-preview.tsx'
@@ -20,27 +20,46 @@ type Props = {
 }
 
 /** Beside the form: what is around the definition, how people see it, and its JSON. */
-export function SidePanel({ draft, words, address, views, refusal }: Props) {
+export function SidePanel(props: Props) {
   const { t } = useTranslation('dataModel')
-  const { place, panel } = address
+  const { address } = props
   return (
     <Root aria-label={t('panel.label')}>
       <ViewTabs
         label={t('panel.label')}
-        value={panel}
+        value={address.panel ?? 'graph'}
         tabs={panels.map((id) => ({ id, label: t(`panel.${id}`) }))}
         onChange={address.openPanel}
       />
-      {panel === 'graph' && <GraphPanel {...{ draft, words, place }} onOpen={address.openPlace} />}
-      {panel === 'preview' && <SheetPreview {...{ draft, words, place, views }} />}
-      {panel === 'json' && (
-        <JsonPanel
-          key={place ? keyOf(place) : ''}
-          {...{ draft, place, refusal }}
-          label={place ? labelOfPlace(place, words) : t('title')}
-        />
-      )}
+      <PanelContent {...props} panel={address.panel ?? 'graph'} />
     </Root>
+  )
+}
+
+/** The same as tabs of the form, where there is no room beside it. */
+export function FormTabs({ address }: Pick<Props, 'address'>) {
+  const { t } = useTranslation('dataModel')
+  return (
+    <ViewTabs
+      label={t('panel.label')}
+      value={address.panel ?? 'form'}
+      tabs={(['form', ...panels] as const).map((id) => ({ id, label: t(`panel.${id}`) }))}
+      onChange={(id) => address.openPanel(id === 'form' ? undefined : id)}
+    />
+  )
+}
+
+export function PanelContent({ panel, draft, words, address, views, refusal }: Props & { readonly panel: Panel }) {
+  const { t } = useTranslation('dataModel')
+  const { place } = address
+  if (panel === 'graph') return <GraphPanel {...{ draft, words, place }} onOpen={address.openPlace} />
+  if (panel === 'preview') return <SheetPreview {...{ draft, words, place, views }} />
+  return (
+    <JsonPanel
+      key={place ? keyOf(place) : ''}
+      {...{ draft, place, refusal }}
+      label={place ? labelOfPlace(place, words) : t('title')}
+    />
   )
 }
 

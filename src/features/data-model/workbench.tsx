@@ -17,7 +17,7 @@ import { useModelDraft } from './draft/use-model-draft.ts'
 import { DefinitionForm } from './form/definition-form.tsx'
 import type { StoredDocuments } from './draft/model.queries.ts'
 import { Outline } from './outline/outline.tsx'
-import { SidePanel } from './side-panel.tsx'
+import { FormTabs, PanelContent, SidePanel } from './side-panel.tsx'
 import { useModelWords } from './parts/model-words.ts'
 
 const Add = later(() => import('./add/add.dialog.tsx').then((file) => ({ default: file.AddDialog })))
@@ -50,6 +50,7 @@ export function Workbench({ stored }: Props) {
   if (address.view === 'review') return <Review {...{ draft, words, address, refusal }} guard={guard.question} />
   if (address.view === 'history') return <ModelHistory {...{ draft, words, address, refusal }} guard={guard.question} />
   const { place } = address
+  const beside = { draft, words, address, refusal, views }
   const closePlace = () => address.close()
   return (
     <>
@@ -68,6 +69,8 @@ export function Workbench({ stored }: Props) {
             onDeleted={closePlace}
             onHistory={() => address.openView('history')}
             onBack={isNarrow ? closePlace : undefined}
+            {...(hasNoPanel && { tabs: <FormTabs address={address} /> })}
+            {...(hasNoPanel && address.panel && { instead: <PanelContent {...beside} panel={address.panel} /> })}
           />
         ) : (
           !isNarrow && (
@@ -77,7 +80,7 @@ export function Workbench({ stored }: Props) {
             </section>
           )
         )}
-        {!hasNoPanel && <SidePanel {...{ draft, words, address, refusal }} views={views} />}
+        {!hasNoPanel && <SidePanel {...beside} />}
       </Columns>
       <ChangeBar {...{ draft, refusal }} onReview={review} />
       {adding && (

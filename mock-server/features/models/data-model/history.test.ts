@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Json } from '#testing/client.ts'
+import { bookmarkInput } from '#testing/builders.ts'
 import { dataOf, newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { dataModelPath, headOf, test } from '#testing/model-changes.ts'
 import { signedIn } from '#testing/people.ts'
@@ -81,5 +82,21 @@ test('a review tells all that a model would do, and does nothing', async ({ admi
   expect((await admin.get(dataModelPath)).body).toEqual(before)
   expect(await eventsSince(head)).toEqual([])
   const { data } = (await admin.post(`${PATH}/review`, before.data)).body
-  expect(data).toMatchObject({ changes: [], deletions: [], errors: [] })
+  expect(data).toMatchObject({ changes: [], deletions: [], errors: [], bookmarks: { total: 0, first: [] } })
+})
+
+test('a review names the bookmarks that mention what would be gone, of those that the caller can view', async ({
+  admin,
+  service,
+}) => {
+  const view = (name: string, facetKey: string) =>
+    bookmarkInput({ name, state: { filters: { facets: [{ facetKey, keys: ['x'] }] } } })
+  const { id } = dataOf(await admin.post('/bookmarks', view('By alias', 'alias')))
+  await admin.post('/bookmarks', view('By aliases', 'aliases'))
+  const member = await signedIn(service, 'MEMBER')
+  await member.post('/bookmarks', view('Of a member', 'alias'))
+  const model: Json = dataOf(await admin.get(dataModelPath))
+  delete model.factSheets.Application.fields.alias
+  const { body } = await admin.post(`${PATH}/review`, model)
+  expect(body.data.bookmarks).toEqual({ total: 1, first: [{ id, name: 'By alias' }] })
 })

@@ -1,7 +1,7 @@
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import type { Translation } from 'mock-server/contract/translation.ts'
 import { isRecord } from '#lib/is-record.ts'
-import { withValue } from './json-merge.ts'
+import { leavesBetween, withValue } from './json-merge.ts'
 
 /** What can be named in each language: singular and plural of a type, the rest of other definitions. */
 export type LabelName = 'singular' | 'plural' | 'label' | 'helpText' | `value:${string}` | `side:${string}`
@@ -34,4 +34,13 @@ export function placeOfLabel([part, collection, name, fields, field]: readonly s
   if (part !== 'dataModel' || name === undefined) return undefined
   if (collection !== 'factSheets' && collection !== 'relations' && collection !== 'externalIdFields') return undefined
   return { collection, name, ...(fields === 'fields' && field !== undefined && { field }) }
+}
+
+/** How many texts a translation has for a definition and its parts. */
+export function countLabels(texts: Translation, { collection, name, field }: ModelPlace): number {
+  const path = ['dataModel', collection, name, ...(field === undefined ? [] : ['fields', field])]
+  return leavesBetween(
+    undefined,
+    path.reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), texts),
+  ).length
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -7,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { usePageName } from '#common/page-name.ts'
-import { definitionAt, keyOf, NAMING_RULE } from '#features/data-model/draft/place.ts'
+import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { type Editing, editingOf } from './editing.ts'
@@ -29,6 +30,9 @@ type Props = {
   /** After a definition was taken away. */
   readonly onDeleted: () => void
   readonly onHistory: () => void
+  /** Tabs between head and form, and what is shown in place of the form. */
+  readonly tabs?: ReactNode
+  readonly instead?: ReactNode
   /** To the outline, where it has no room of its own. */
   readonly onBack: (() => void) | undefined
 }
@@ -52,27 +56,26 @@ export function DefinitionForm(props: Props) {
   return (
     <Root aria-label={t('form.label')}>
       <FormHead {...props} />
-      <div data-part="body" key={keyOf(place)}>
-        {isRule ? (
-          <NamingRuleForm
-            value={draft.model.rules.defaultNamingRule}
-            isLocked={refusal !== undefined}
-            onChange={(rule, about) => refusal === undefined && draft.set(NAMING_RULE, rule, about)}
-          />
-        ) : editing ? (
-          <FormOfKind editing={editing} />
-        ) : (
-          <EmptyState
-            title={t('deleted.title')}
-            text={t('deleted.text')}
-            actions={
-              <Button icon={<Undo2 />} onClick={() => draft.set(place, stored)}>
-                {t('deleted.restore')}
-              </Button>
-            }
-          />
-        )}
-      </div>
+      {props.tabs}
+      {props.instead ?? (
+        <div data-part="body" key={keyOf(place)}>
+          {isRule ? (
+            <NamingRuleForm {...{ draft, words, refusal }} />
+          ) : editing ? (
+            <FormOfKind editing={editing} />
+          ) : (
+            <EmptyState
+              title={t('deleted.title')}
+              text={t('deleted.text')}
+              actions={
+                <Button icon={<Undo2 />} onClick={() => draft.set(place, stored)}>
+                  {t('deleted.restore')}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      )}
     </Root>
   )
 }

@@ -86,12 +86,15 @@ function Components({ title, components, fields, relations, isLocked, onChange }
               height={28}
               aria-label={t('naming.source', { n: index + 1 })}
               value={sourceOf(component)}
-              options={[
-                { value: 'field:name', label: t('naming.name') },
-                ...fields.map((field) => ({ ...field, value: `field:${field.value}` })),
-                ...relations.map((relation) => ({ ...relation, value: `relation:${relation.value}` })),
-                { value: 'fixed:', label: t('naming.fixed') },
-              ]}
+              options={withCurrent(
+                [
+                  { value: 'field:name', label: t('naming.name') },
+                  ...fields.map((field) => ({ ...field, value: `field:${field.value}` })),
+                  ...relations.map((relation) => ({ ...relation, value: `relation:${relation.value}` })),
+                  { value: 'fixed:', label: t('naming.fixed') },
+                ],
+                component,
+              )}
               onChange={(event) =>
                 onChange(components.with(index, { ...keptParts(component), ...componentOf(event.target.value) }))
               }
@@ -137,6 +140,13 @@ function Components({ title, components, fields, relations, isLocked, onChange }
       {components.length > 0 && <NamePreview components={components} options={[...fields, ...relations]} />}
     </Part>
   )
+}
+
+/** What a component is made of stays a choice, whatever the model has. */
+function withCurrent(options: readonly Option[], component: ComponentConfig): Option[] {
+  const source = sourceOf(component)
+  if (options.some(({ value }) => value === source)) return [...options]
+  return [...options, { value: source, label: source.replace(/^\w+:/, '') }]
 }
 
 const sourceOf = ({ relation, field }: ComponentConfig): string => {

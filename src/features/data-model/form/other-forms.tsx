@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import type { CustomValidator, ExternalIdField, NamingRule } from 'mock-server/contract/data-model.ts'
+import type { CustomValidator, ExternalIdField } from 'mock-server/contract/data-model.ts'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
+import { NAMING_RULE } from '#features/data-model/draft/place.ts'
 import type { Editing } from './editing.ts'
 import { ExternalIdMembers } from './external-id-members.tsx'
 import { Fixed, Pair, Part, Switches } from './form-parts.tsx'
@@ -125,14 +126,23 @@ export function ExternalIdForm({ editing }: { readonly editing: Editing<z.output
 }
 
 /** How names of all types without a rule of their own are made. */
-export function NamingRuleForm({
-  value,
-  isLocked,
-  onChange,
-}: {
-  readonly value: NamingRule | undefined
-  readonly isLocked: boolean
-  readonly onChange: (value: NamingRule | undefined, about?: string) => void
-}) {
-  return <NamingRuleParts {...{ value, isLocked, onChange }} fields={[]} relations={[]} />
+export function NamingRuleForm({ draft, words, refusal }: Pick<Editing, 'draft' | 'words' | 'refusal'>) {
+  const { factSheets, relations } = draft.model
+  const types = Object.values(factSheets)
+  // What all types have.
+  const shared = Object.keys(types[0]?.fields ?? {}).filter((name) =>
+    types.every(({ fields }) => Object.hasOwn(fields, name)),
+  )
+  const sides = Object.values(relations)
+    .flatMap(({ from, to }) => [from, to])
+    .filter(({ factSheetType }) => factSheetType === 'BaseFactSheet')
+  return (
+    <NamingRuleParts
+      value={draft.model.rules.defaultNamingRule}
+      fields={shared.map((value) => ({ value, label: words.field(value) }))}
+      relations={sides.map(({ name }) => ({ value: name, label: words.field(name) }))}
+      isLocked={refusal !== undefined}
+      onChange={(rule, about) => refusal === undefined && draft.set(NAMING_RULE, rule, about)}
+    />
+  )
 }

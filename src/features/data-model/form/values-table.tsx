@@ -128,7 +128,7 @@ export function ValuesTable(props: Props) {
                   )}
                 </span>
                 {labels.map((text, nth) => (
-                  <span role="cell" key={languages[nth]}>
+                  <span role="cell" data-label={nth} key={languages[nth]}>
                     <TextInput
                       height={28}
                       aria-label={t('labels.in', { label: value, language: t(`language.${languages[nth] ?? 'en'}`) })}
@@ -184,7 +184,7 @@ const Table = styled('div')({
   overflow: 'hidden',
   '& > [role=row]': {
     display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1fr) 56px 24px',
+    gridTemplateColumns: '20px minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr) 48px 24px',
     alignItems: 'center',
     gap: 8,
     minHeight: 36,
@@ -209,6 +209,17 @@ const Table = styled('div')({
       borderColor: 'transparent',
       background: 'transparent',
     },
-  '& code': { font: '400 12px/20px var(--mono)', overflowWrap: 'anywhere' },
+  '& code': { font: '400 11.5px/16px var(--mono)', letterSpacing: '-.01em', overflowWrap: 'anywhere' },
+  '& [data-row] [role=cell]:not([data-key]) input': { paddingInline: 6, marginInline: -6 },
+  // The labels below the key.
+  '@container (max-width: 479.98px)': {
+    '& > [data-head]': { display: 'none' },
+    '& > [data-row]': { gridTemplateColumns: '20px minmax(0, 1fr) minmax(0, 1fr) 48px 24px', padding: '8px' },
+    '& > [data-row] > [data-key]': { gridColumn: '2 / 4' },
+    '& > [data-row] > [data-number]': { gridRow: 1, gridColumn: 4 },
+    '& > [data-row] > [role=cell]:last-of-type': { gridRow: 1, gridColumn: 5 },
+    '& > [data-row] > [data-label="0"]': { gridRow: 2, gridColumn: 2 },
+    '& > [data-row] > [data-label="1"]': { gridRow: 2, gridColumn: '3 / 5' },
+  },
   '& [data-handle]': { cursor: 'grab', color: 'var(--text-3)' },
 })

@@ -15,7 +15,8 @@ export function useModelAddress() {
   return {
     place,
     view: views.find((each) => each === search.get('view')) ?? 'edit',
-    panel: panels.find((each) => each === search.get('panel')) ?? 'graph',
+    /** What somebody asked for beside the form; where there is no room for it, in its place. */
+    panel: panels.find((each) => each === search.get('panel')),
     tab: search.get('tab') ?? undefined,
     /** Of the history: the change that is open. */
     change: search.get('change') ?? undefined,
@@ -24,7 +25,7 @@ export function useModelAddress() {
     close: () => change({ item: undefined }, true),
     openView: (view: ModelView) =>
       change({ view: view === 'edit' ? undefined : view, change: undefined, tab: undefined }, true),
-    openPanel: (panel: Panel) => change({ panel: panel === 'graph' ? undefined : panel }),
+    openPanel: (panel: Panel | undefined) => change({ panel }),
     openTab: (tab: string | undefined) => change({ tab }),
     openChange: (id: string | undefined) => change({ change: id }),
   }

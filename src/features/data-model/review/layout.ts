@@ -25,6 +25,8 @@ export const PanelPart = styled('section')({
   padding: '16px 20px',
   '& + &': { borderTop: '1px solid var(--line)' },
   '& > h2': { marginBottom: 8, font: '600 13px/20px var(--sans)' },
+  '& > h2 > small': { font: '400 13px/20px var(--sans)', color: 'var(--text-3)' },
+  '& > p': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },
   '& > dl': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, fontVariantNumeric: 'tabular-nums' },
   '& dd': { margin: 0, font: '600 20px/28px var(--sans)', letterSpacing: '-.017em' },
   '& dt': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },

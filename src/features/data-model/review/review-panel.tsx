@@ -3,7 +3,11 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ModelReview } from 'mock-server/contract/model-changes.ts'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { useNumber } from '#common/use-number.ts'
+import { paths } from '#paths.ts'
+import { languages } from '#features/data-model/draft/documents.ts'
+import { countLabels } from '#features/data-model/draft/labels.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { PanelPart } from './layout.ts'
 import type { Loss } from './losses.ts'
@@ -31,6 +35,11 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
     values: lost('FACT_SHEET_FIELD', 'FACT_SHEET_FIELD_VALUE', 'RELATION_FIELD', 'RELATION_FIELD_VALUE'),
     sheets: lost('FACT_SHEET'),
     relations: lost('RELATION'),
+    bookmarks: data.bookmarks.total,
+    labels: data.changes
+      .filter(({ after }) => !after)
+      .flatMap((change) => languages.map((language) => countLabels(draft.texts[language], change)))
+      .reduce((sum, count) => sum + count, 0),
   }
   const isCurrent = draft.tags.model === null || draft.tags.model.replaceAll(/\D/g, '') === String(data.revision)
   return (
@@ -48,6 +57,23 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
             ))}
         </dl>
       </PanelPart>
+      {data.bookmarks.total > 0 && (
+        <PanelPart>
+          <h2>
+            {t('impact.affected')} <small>{number(data.bookmarks.total)}</small>
+          </h2>
+          <ul>
+            {data.bookmarks.first.map(({ id, name }) => (
+              <li key={id}>
+                <TextLink href={paths.bookmark(id)}>{name}</TextLink>
+              </li>
+            ))}
+          </ul>
+          {data.bookmarks.total > data.bookmarks.first.length && (
+            <p>{t('impact.more', { n: number(data.bookmarks.total - data.bookmarks.first.length) })}</p>
+          )}
+        </PanelPart>
+      )}
       <PanelPart>
         <h2>{t('before.title')}</h2>
         <ul>
