@@ -36,6 +36,29 @@ for (const { path, rows } of lists) {
   })
 }
 
+test('the data model is accessible while it loads, after an error, and for whoever can only view it', async ({
+  page,
+  signInAs,
+}) => {
+  await page.route(/\/models\/dataModel$/, () => {})
+  await signInAs(page, 'viewer', paths.dataModel())
+  await expect(page.getByRole('status', { name: 'Loading the data model' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/\/models\/dataModel$/)
+  await page.route(/\/models\/dataModel$/, (route) =>
+    route.fulfill({ status: 500, json: { status: 'ERROR', errors: [] } }),
+  )
+  await page.goto(paths.dataModel())
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/\/models\/dataModel$/)
+  for (const item of ['factSheets/Application', 'relations/applicationITComponentRelation', 'validators/webAddress']) {
+    await page.goto(paths.dataModel({ item, panel: 'preview' }))
+    await ready(page)
+    await expectAccessible(page)
+  }
+})
+
 test('what a viewer may not see is accessible', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', paths.technicalUsers())
   for (const path of [paths.technicalUsers(), paths.webhooks(), paths.tail()]) {

@@ -16,6 +16,7 @@ export const dataModelPatterns: Readonly<Record<string, readonly string[]>> = {
   'dataModel:markLetter.*': ['added', 'changed', 'deleted'],
   'dataModel:fieldType.*': fieldTypes,
   'dataModel:form.delete.*': [...collections.filter((name) => name !== 'rules'), 'field'],
+  'dataModel:conditions.*': ['from', 'to'],
   'dataModel:part.*': ['from', 'to'],
   'dataModel:end.*': ['from', 'to'],
   'dataModel:member.*': memberNames,

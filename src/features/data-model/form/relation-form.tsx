@@ -110,7 +110,7 @@ function RelationEndPart({ editing, end }: EndProps) {
         onChange={(mandatory) => change({ mandatory })}
       />
       <ConditionList
-        title={t('conditions.title')}
+        title={t(`conditions.${end}`)}
         help={t('conditions.help')}
         value={value.activatedBy}
         type={value.factSheetType}

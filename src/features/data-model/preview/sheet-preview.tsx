@@ -28,7 +28,8 @@ export function SheetPreview({ draft, words, place, views }: Props) {
   const { sections, others } = sectionsOf(views.get(type), Object.keys(fields))
   const groups = [...sections, ...(others.length === 0 ? [] : [{ key: '', names: others }])]
   return (
-    <Root>
+    // Without a control of its own, so that the keyboard can scroll it.
+    <Root tabIndex={0} role="region" aria-label={t('panel.preview')}>
       <p>{t('preview.help')}</p>
       <article>
         <header>

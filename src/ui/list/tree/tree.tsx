@@ -133,6 +133,7 @@ const Root = styled('div')({
     '@media (pointer: coarse)': { minHeight: HEIGHT },
     '@media (forced-colors: active)': {
       '&[aria-selected=true]': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+      '&[aria-selected=true] *': { color: 'inherit', backgroundColor: 'transparent' },
     },
   },
   '&:focus-visible [data-active]': { outline: '2px solid var(--focus)', outlineOffset: -2 },
