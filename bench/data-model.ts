@@ -5,38 +5,17 @@ import type { Client } from '../mock-server/testing/client.ts'
 import { signedIn } from '../mock-server/testing/people.ts'
 import { startService, type TestService } from '../mock-server/testing/service.ts'
 import { percentile } from './lib/client.ts'
+import { enlarged, FIELDS, type Model, TYPES } from './lib/large-model.ts'
 import { fillNamedFactSheets } from './lib/named-fact-sheets.ts'
 import { figure, heading } from './lib/report.ts'
 import { onEachStorage } from './lib/storages.ts'
 
 /** `COUNT=10000` makes fewer fact sheets. */
 const COUNT = Number(process.env['COUNT'] ?? 100_000)
-const [TYPES, FIELDS, RUNS] = [500, 60, 10]
+const RUNS = 10
 
 const MODEL = '/models/dataModel'
 const REVIEW = '/services/console/v1/models/dataModel/review'
-
-type Model = {
-  factSheets: Record<string, { fields: Record<string, object>; namingRule?: object }>
-}
-
-/** The model of the workspace with many more types, each with fields of several kinds. */
-function enlarged(model: Model): Model {
-  const kinds = [
-    { type: 'STRING', quickSearch: false },
-    { type: 'SINGLE_SELECT', values: ['low', 'medium', 'high'] },
-    { type: 'DOUBLE', range: { min: 0 } },
-    { type: 'DATE' },
-  ]
-  const fields = Object.fromEntries(
-    Array.from({ length: FIELDS }, (_, nth) => [`field${nth}`, kinds[nth % kinds.length] ?? {}]),
-  )
-  const types = Array.from({ length: TYPES }, (_, nth): [string, Model['factSheets'][string]] => [
-    `Kind${nth}`,
-    { fields },
-  ])
-  return { ...model, factSheets: { ...model.factSheets, ...Object.fromEntries(types) } }
-}
 
 async function timed(work: () => Promise<{ status: number; body: unknown }>): Promise<number> {
   const began = performance.now()

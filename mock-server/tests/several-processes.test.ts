@@ -60,6 +60,27 @@ describe('three processes on one database', () => {
     return { id: body.data.id, token: token.body.access_token }
   }
 
+  test('a change of the data model is what all processes answer by within a second', async () => {
+    const path = '/services/pathfinder/v1'
+    const { body, headers } = await a.client.get(`${path}/models/dataModel`)
+    const etag = headers.get('etag') ?? ''
+    const { factSheets, ...rest } = body.data
+    const model = { ...rest, factSheets: { ...factSheets, DataCenter: { fields: { rackCount: { type: 'INTEGER' } } } } }
+    // All have compiled the model of before.
+    await Promise.all([a, b, c].map(({ client }) => client.post(`${path}/graphql`, { query: '{ __typename }' })))
+    expect((await a.client.put(`${path}/models/dataModel`, model)).status).toBe(200)
+    await Promise.all([b, c].map((process) => seconds(process)))
+    for (const { client } of [a, b, c]) {
+      const query = '{ type: __type(name: "DataCenter") { fields { name } } }'
+      const { data } = (await client.post(`${path}/graphql`, { query })).body
+      expect(data.type.fields).toContainEqual({ name: 'rackCount' })
+      expect((await client.post(`${path}/factSheets`, { type: 'DataCenter', name: 'Frankfurt' })).status).toBe(200)
+      // Whoever has read the model of before, in whichever process, would undo the change.
+      const late = await client.put(`${path}/models/dataModel`, body.data, { headers: { 'if-match': etag } })
+      expect(late.status).toBe(409)
+    }
+  })
+
   test('a write in one process wakes a retrieval that waits in another within a second', async () => {
     const path = await subscribe(a, a.client, { tagSets })
     for (const writer of [b, c]) {

@@ -54,19 +54,27 @@ export function ChangeBar({ draft, refusal, onReview }: Props) {
           <Redo2 />
         </IconButton>
       </span>
-      {count > 0 && (
-        <div>
-          <Button look="ghost" size={32} onClick={draft.discard}>
-            {t('bar.discard')}
-          </Button>
-          <Button look="primary" size={32} refusal={refusal} onClick={onReview}>
-            {t('bar.review')}
-            <OnDesk aria-hidden data-part="keys">
-              <Keys keys="$mod+s" />
-            </OnDesk>
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button
+          look="ghost"
+          size={32}
+          refusal={count === 0 ? t('bar.none') : undefined}
+          onClick={() => count > 0 && draft.discard()}
+        >
+          {t('bar.discard')}
+        </Button>
+        <Button
+          look="primary"
+          size={32}
+          refusal={refusal ?? (count === 0 ? t('bar.none') : undefined)}
+          onClick={onReview}
+        >
+          {t('bar.review')}
+          <OnDesk aria-hidden data-part="keys">
+            <Keys keys="$mod+s" />
+          </OnDesk>
+        </Button>
+      </div>
     </Bar>
   )
 }

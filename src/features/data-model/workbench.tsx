@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Boxes from 'lucide-react/icons/boxes'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
@@ -39,7 +39,8 @@ export function Workbench({ stored }: Props) {
   const [adding, setAdding] = useState<{ readonly to?: ModelPlace }>()
   const isNarrow = useMedia(narrow)
   const hasNoPanel = useMedia(noPanel)
-  const guard = useLeaveGuard(draft.count > 0)
+  // Deferred, because the router renders everything anew when it begins to guard.
+  const guard = useLeaveGuard(useDeferredValue(draft.count > 0))
   const review = () => draft.count > 0 && address.openView('review')
   useActions([
     { id: 'dataModel.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },
@@ -47,21 +48,22 @@ export function Workbench({ stored }: Props) {
     { id: 'dataModel.redo', label: t('bar.redo'), group: 'page', keys: '$mod+Shift+z', run: draft.redo },
   ])
   useFetchAhead()
+  // A key in the form is not to wait for what is around it.
+  const around = {
+    draft: useDeferredValue(draft),
+    words: useDeferredValue(words),
+    views: useDeferredValue(views),
+    address,
+    refusal,
+  }
   if (address.view === 'review') return <Review {...{ draft, words, address, refusal }} guard={guard.question} />
   if (address.view === 'history') return <ModelHistory {...{ draft, words, address, refusal }} guard={guard.question} />
   const { place } = address
-  const beside = { draft, words, address, refusal, views }
   const closePlace = () => address.close()
   return (
     <>
       <Columns>
-        {(!isNarrow || !place) && (
-          <Outline
-            {...{ draft, words, address, refusal }}
-            views={views}
-            onAdd={() => setAdding(place ? { to: place } : {})}
-          />
-        )}
+        {(!isNarrow || !place) && <Outline {...around} onAdd={() => setAdding(place ? { to: place } : {})} />}
         {place ? (
           <DefinitionForm
             {...{ place, draft, words, refusal }}
@@ -70,7 +72,7 @@ export function Workbench({ stored }: Props) {
             onHistory={() => address.openView('history')}
             onBack={isNarrow ? closePlace : undefined}
             {...(hasNoPanel && { tabs: <FormTabs address={address} /> })}
-            {...(hasNoPanel && address.panel && { instead: <PanelContent {...beside} panel={address.panel} /> })}
+            {...(hasNoPanel && address.panel && { instead: <PanelContent {...around} panel={address.panel} /> })}
           />
         ) : (
           !isNarrow && (
@@ -80,7 +82,7 @@ export function Workbench({ stored }: Props) {
             </section>
           )
         )}
-        {!hasNoPanel && <SidePanel {...beside} />}
+        {!hasNoPanel && <SidePanel {...around} />}
       </Columns>
       <ChangeBar {...{ draft, refusal }} onReview={review} />
       {adding && (

@@ -31,9 +31,8 @@ type Sources = {
 }
 
 /** The names of a collection in the draft, and those that it no longer has after them. */
-const namesIn = (before: object, after: object): string[] => [
-  ...new Set([...Object.keys(after), ...Object.keys(before)]),
-]
+const namesIn = (before: object, after: object): string[] =>
+  before === after ? Object.keys(after) : [...new Set([...Object.keys(after), ...Object.keys(before)])]
 
 /** The top of the outline: types, then what belongs to no type. */
 export function nodesOf(sources: Sources): Node[] {
@@ -57,8 +56,8 @@ function typeNode(sources: Sources, name: string): Node {
   const { words, marks } = sources
   const place = { collection: 'factSheets', name } as const
   const id = keyOf(place)
-  const fields = fieldNames(sources, place)
   const children = () => {
+    const fields = fieldNames(sources, place)
     const { sections, others } = sectionsOf(sources.views.get(name), fields)
     const fieldNode = (field: string) => definitionNode(sources, { ...place, field }, words.field(field, name))
     const relations = relationsOf(sources, name)
@@ -82,7 +81,15 @@ function typeNode(sources: Sources, name: string): Node {
       },
     ]
   }
-  return { id, label: words.type(name), place, kind: 'type', mark: marks.get(id), count: fields.length, children }
+  return {
+    id,
+    label: words.type(name),
+    place,
+    kind: 'type',
+    mark: marks.get(id),
+    count: fieldNames(sources, place).length,
+    children,
+  }
 }
 
 function relationNode(sources: Sources, name: string, type: string): Node {
@@ -106,13 +113,22 @@ function definitionNode({ marks }: Sources, place: ModelPlace, label: string): N
 const fieldNames = ({ base, model }: Sources, place: ModelPlace): string[] =>
   namesIn(fieldsOf(base, place), fieldsOf(model, place))
 
-type Shown = { readonly isExpanded: (id: string) => boolean; readonly matches?: (node: Node) => boolean }
+type Shown = {
+  readonly isExpanded: (id: string) => boolean
+  readonly matches?: (node: Node) => boolean
+  /** Whether anything inside of a node can match: what can't is not made. */
+  readonly mayHave?: (node: Node) => boolean
+}
 
 /** The rows that are shown. While somebody searches, those that match with all that is above them, opened. */
-export function rowsOf(nodes: readonly Node[], { isExpanded, matches }: Shown, level = 1): OutlineRow[] {
+export function rowsOf(nodes: readonly Node[], { isExpanded, matches, mayHave }: Shown, level = 1): OutlineRow[] {
   const kept = matches
     ? nodes.flatMap((node) => {
-        const inside = node.children ? rowsOf(node.children(), { isExpanded, matches }, level + 1) : []
+        const isWanted = node.children && (mayHave?.(node) ?? true)
+        const inside =
+          isWanted && node.children
+            ? rowsOf(node.children(), { isExpanded, matches, ...(mayHave && { mayHave }) }, level + 1)
+            : []
         return inside.length > 0 || matches(node) ? [{ node, inside }] : []
       })
     : nodes.map((node) => ({

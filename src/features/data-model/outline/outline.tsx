@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Plus from 'lucide-react/icons/plus'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { FactSheetViewModel } from 'mock-server/contract/view-model.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
@@ -35,6 +36,7 @@ export function Outline({ draft, words, views, address, refusal, onAdd }: Props)
   const [search, setSearch] = useState('')
   const needle = useDeferredValue(search.trim())
   const index = useMemo(() => modelSearch(words), [words])
+  usePreparation(index, model)
   const key = place && keyOf(place)
   const [revealed, setRevealed] = useState<string>()
   // Only when another definition is opened: an edit must not open what somebody has closed.
@@ -43,12 +45,20 @@ export function Outline({ draft, words, views, address, refusal, onAdd }: Props)
     setExpanded(new Set([...expanded, ...ancestorsOf({ model, views }, place)]))
   }
   const nodes = useMemo(() => nodesOf({ base, model, marks, views, words }), [base, model, marks, views, words])
+  const found = useMemo(
+    () => (needle === '' ? undefined : index.find([model, base], needle)),
+    [needle, index, model, base],
+  )
   const rows = useMemo(() => {
     const isExpanded = (id: string) => expanded.has(id)
-    if (needle === '') return rowsOf(nodes, { isExpanded })
-    const hits = index.find([model, base], needle)
-    return rowsOf(nodes, { isExpanded, matches: ({ place: of }) => of !== undefined && hits.has(keyOf(of)) })
-  }, [nodes, expanded, needle, index, model, base])
+    if (!found) return rowsOf(nodes, { isExpanded })
+    const { hits, owners } = found
+    return rowsOf(nodes, {
+      isExpanded,
+      matches: ({ place: of }) => of !== undefined && hits.has(keyOf(of)),
+      mayHave: ({ place: of }) => of === undefined || owners.has(keyOf(of)),
+    })
+  }, [nodes, expanded, found])
   const toggle = ({ id }: OutlineRow) =>
     setExpanded((open) => {
       const next = new Set(open)
@@ -81,7 +91,8 @@ export function Outline({ draft, words, views, address, refusal, onAdd }: Props)
           {(row) => <RowContent {...{ row, draft }} search={needle} />}
         </Tree>
       )}
-      <Totals draft={draft} />
+      {found?.isCut && <p data-part="cut">{t('outline.cut')}</p>}
+      <Totals model={model} />
     </Root>
   )
 }
@@ -109,7 +120,21 @@ function RowContent({
   )
 }
 
-function Totals({ draft: { model } }: { readonly draft: ModelDraft }) {
+/** While nobody types, what a search looks at is read in short steps, so that its first key finds it read. */
+function usePreparation(index: ReturnType<typeof modelSearch>, model: DataModel): void {
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(() => void index.prepare(model, () => isOver), PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [index, model])
+}
+
+const PAUSE_MS = 500
+
+const Totals = memo(function Totals({ model }: { readonly model: DataModel }) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const types = Object.values(model.factSheets)
@@ -124,7 +149,7 @@ function Totals({ draft: { model } }: { readonly draft: ModelDraft }) {
       ].join(', ')}
     </footer>
   )
-}
+})
 
 const Root = styled('section')({
   display: 'flex',
@@ -134,6 +159,12 @@ const Root = styled('section')({
   '& > header': { display: 'flex', gap: 8, padding: '12px 12px 4px', flex: 'none' },
   '& > header > .MuiOutlinedInput-root': { flex: 1, width: 'auto', minWidth: 0, background: 'var(--surface)' },
   '& > [data-part=none]': { flex: 1, padding: '12px 16px', color: 'var(--text-3)' },
+  '& > [data-part=cut]': {
+    flex: 'none',
+    padding: '8px 16px',
+    font: '400 12px/16px var(--sans)',
+    color: 'var(--text-3)',
+  },
   '& [data-part=label]': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-gone]': { textDecoration: 'line-through', color: 'var(--text-3)' },
   '& small': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
