@@ -70,11 +70,11 @@ describe('three processes on one database', () => {
     await Promise.all([a, b, c].map(({ client }) => client.post(`${path}/graphql`, { query: '{ __typename }' })))
     expect((await a.client.put(`${path}/models/dataModel`, model)).status).toBe(200)
     await Promise.all([b, c].map((process) => seconds(process)))
-    for (const { client } of [a, b, c]) {
+    for (const { client, url } of [a, b, c]) {
       const query = '{ type: __type(name: "DataCenter") { fields { name } } }'
       const { data } = (await client.post(`${path}/graphql`, { query })).body
       expect(data.type.fields).toContainEqual({ name: 'rackCount' })
-      expect((await client.post(`${path}/factSheets`, { type: 'DataCenter', name: 'Frankfurt' })).status).toBe(200)
+      expect((await client.post(`${path}/factSheets`, { type: 'DataCenter', name: url })).status).toBe(200)
       // Whoever has read the model of before, in whichever process, would undo the change.
       const late = await client.put(`${path}/models/dataModel`, body.data, { headers: { 'if-match': etag } })
       expect(late.status).toBe(409)
