@@ -142,7 +142,7 @@ test('the model is searched, edited, undone and saved by the keyboard alone', as
   await page.keyboard.press('Space')
   await expect(bar(page).getByText('1 change', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(bar(page).getByText('No changes')).toBeVisible()
+  await expect(bar(page).getByRole('status')).toHaveText('No changes')
   await page.keyboard.press('Control+Shift+z')
   await expect(bar(page).getByText('1 change', { exact: true })).toBeVisible()
   await review(page)

@@ -8,13 +8,14 @@ import type { Editing } from './editing.ts'
 import { ExternalIdMembers } from './external-id-members.tsx'
 import { Fixed, Pair, Part, Switches } from './form-parts.tsx'
 import { LabelFields } from './label-fields.tsx'
+import { RealValues } from './real-values.tsx'
 import { NamesMember, SwitchMember, TextMember } from './members.tsx'
 import { NamingRuleParts } from './naming-rule.tsx'
 
 /** A validator, with a text to try it on. */
 export function ValidatorForm({ editing }: { readonly editing: Editing<z.output<typeof CustomValidator>> }) {
   const { t } = useTranslation('dataModel')
-  const { place, value, stored, refusal, set } = editing
+  const { place, value, stored, draft, words, refusal, set } = editing
   const [sample, setSample] = useState('')
   const member = { isNew: stored === undefined, isLocked: refusal !== undefined }
   const isRegex = value.type.toLowerCase().startsWith('regex')
@@ -62,6 +63,7 @@ export function ValidatorForm({ editing }: { readonly editing: Editing<z.output<
               }
               onChange={(event) => setSample(event.target.value)}
             />
+            {pattern && <RealValues validator={place.name} pattern={pattern} draft={draft} words={words} />}
           </Part>
         </>
       )}

@@ -7,18 +7,20 @@ import { paths } from '#paths.ts'
 import { keyOf } from '#features/data-model/draft/place.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { useErrorWords } from './error-words.ts'
 import { placeOfPath } from './json-path.ts'
 
 /** Why the service would refuse the model, each with the way to the definition that it is about. */
 export function ErrorList({ errors, words }: { readonly errors: ModelReview['errors']; readonly words: ModelWords }) {
   const { t } = useTranslation('dataModel')
+  const inWords = useErrorWords()
   if (errors.length === 0) return null
   return (
     <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />} title={t('review.refused')}>
       <ul>
         {errors.map(({ value, messages }) => {
           const found = placeOfPath(value)
-          const message = messages.join('. ')
+          const message = messages.map(inWords).join('. ')
           return (
             <li key={`${value} ${message}`}>
               {found ? (

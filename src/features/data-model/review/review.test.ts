@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errorKeys, sentenceKey } from './error-words.ts'
 import { differencesOf, listChange } from './differences.ts'
 import { placeOfPath } from './json-path.ts'
 import { lossesOf } from './losses.ts'
@@ -47,4 +48,24 @@ test('a change has the deletions that it asks for', () => {
   const of = (field: string) => lossesOf({ collection: 'factSheets', name: 'Application', field }, [...deletions])
   expect(of('alias').map(({ count }) => count)).toEqual([3])
   expect(of('class').map(({ name }) => name)).toEqual(['gold'])
+})
+
+const checks = import.meta.glob<string>(
+  [
+    '../../../../mock-server/data-model/check/*-errors.ts',
+    '../../../../mock-server/data-model/check/model-error.ts',
+    '../../../../mock-server/features/models/data-model/{narrowings.store,model-refusals}.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+test('every sentence in which the service says what is wrong with a model has words of its own', () => {
+  const said = Object.values(checks).flatMap((code) =>
+    [...code.matchAll(/modelError\([^;]*?, (['`])((?:(?!\1).)+)\1\)/gs)].map(([, , sentence = '']) =>
+      sentence.replaceAll(/\$\{what\}/g, 'no relation of X').replaceAll(/\$\{[^}]*\}/g, '9'),
+    ),
+  )
+  expect(said.length).toBeGreaterThan(15)
+  expect(said.filter((sentence) => sentenceKey(sentence) === undefined)).toEqual([])
+  expect(new Set(errorKeys).size).toBe(errorKeys.length)
 })

@@ -30,6 +30,7 @@ import { ReviewColumns } from './layout.ts'
 import { lossesIn } from './losses.ts'
 import { reviewOf } from './review.queries.ts'
 import { ReviewPanel } from './review-panel.tsx'
+import { ReviewTools } from './review-tools.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 import { useSave } from './use-save.ts'
 
@@ -90,6 +91,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
             </Badge>
           )
         }
+        actions={count > 0 && <ReviewTools {...{ draft }} review={data} force={losses.length > 0} />}
       />
       <PageTabs
         label={t('review.views')}

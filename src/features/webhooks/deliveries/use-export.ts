@@ -4,6 +4,7 @@ import { exportDeliveries } from 'mock-server/contract/deliveries.ts'
 import type { RecoveryFilter } from 'mock-server/contract/recoveries.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { respond } from '#api/call.ts'
+import { saveFile } from '#common/save-file.ts'
 import { refusalText } from '#common/refusal-text.ts'
 
 export type ExportFormat = 'csv' | 'ndjson'
@@ -20,7 +21,7 @@ export function useExport(id: string, name: string) {
     try {
       const response = await respond(exportDeliveries, { params: { id }, query: { ...filter, format } }, { signal })
       const pieces = await piecesOf(response, setLines)
-      save(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), `${fileName(name)}.${format}`)
+      saveFile(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), `${fileName(name)}.${format}`)
       toast.ok(t('export.done'))
     } catch (error) {
       if (!signal.aborted) toast.bad(`${t('export.failed')} ${refusalText(error, t)}`)
@@ -51,13 +52,3 @@ const fileName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
     .toLowerCase()}-deliveries`
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

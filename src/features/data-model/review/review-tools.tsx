@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import Download from 'lucide-react/icons/download'
+import Terminal from 'lucide-react/icons/terminal'
+import { type ModelReview, replaceDataModel } from 'mock-server/contract/model-changes.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
+import { saveFile } from '#common/save-file.ts'
+import { useCopyCurl } from '#common/use-copy-curl.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+
+type Props = {
+  readonly draft: ModelDraft
+  /** Undefined until the service has answered. */
+  readonly review: ModelReview | undefined
+  /** Whether the save deletes data. */
+  readonly force: boolean
+}
+
+/** Longer arguments no shell takes. */
+const MAX_ARGUMENT = 120_000
+
+/** What the review is good for elsewhere: a file for colleagues to read, and the call for a script. */
+export function ReviewTools({ draft, review, force }: Props) {
+  const { t } = useTranslation('dataModel')
+  const copyCurl = useCopyCurl()
+  const { model } = draft
+  const isLong = useMemo(() => JSON.stringify(model).length > MAX_ARGUMENT, [model])
+  const isModelChanged = draft.changed.includes('model')
+  const refusal = !isModelChanged ? t('review.noModelChange') : isLong ? t('review.longCurl') : undefined
+  return (
+    <>
+      <Button
+        look="ghost"
+        icon={<Download />}
+        aria-label={t('review.export')}
+        refusal={review ? undefined : t('review.checking')}
+        onClick={() =>
+          review &&
+          saveFile(
+            new Blob([JSON.stringify({ ...review, extras: draft.extras }, null, 2)], { type: 'application/json' }),
+            'data-model-changes.json',
+          )
+        }
+      >
+        <OnDesk>{t('review.export')}</OnDesk>
+      </Button>
+      <Button
+        icon={<Terminal />}
+        aria-label={t('review.curl')}
+        refusal={refusal}
+        onClick={() =>
+          refusal === undefined &&
+          void copyCurl(replaceDataModel, { query: { ...(force && { force }) }, body: draft.model })
+        }
+      >
+        <OnDesk>{t('review.curl')}</OnDesk>
+      </Button>
+    </>
+  )
+}
