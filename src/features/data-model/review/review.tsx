@@ -20,6 +20,7 @@ import { ExtraChanges } from './extra-changes.tsx'
 import { GraphPanel } from '#features/data-model/graph/graph-panel.tsx'
 import type { ModelAddress } from '#features/data-model/parts/address.ts'
 import { Bar } from '#features/data-model/parts/bar.ts'
+import type { DocumentName } from '#features/data-model/draft/documents.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeGroups } from './change-groups.tsx'
@@ -155,12 +156,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
         </Button>
         <div>
           <OnDesk>
-            {draft.changed.map((name) => (
-              <code key={name}>
-                PUT /models/{name === 'model' ? 'dataModel' : name === 'view' ? 'viewModel' : `languages/${name}`}
-                {name === 'model' && losses.length > 0 && '?force=true'}{' '}
-              </code>
-            ))}
+            <code>{draft.changed.map((name) => requestOf(name, losses.length > 0)).join(' · ')}</code>
           </OnDesk>
           <Button
             look={losses.length > 0 ? 'danger' : 'primary'}
@@ -176,4 +172,10 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
       {guard}
     </>
   )
+}
+
+/** What a save sends for a document. */
+function requestOf(name: DocumentName, force: boolean): string {
+  if (name === 'model') return `PUT /models/dataModel${force ? '?force=true' : ''}`
+  return name === 'view' ? 'PUT /models/viewModel' : `PUT /models/languages/${name}`
 }
