@@ -49,7 +49,9 @@ export function ValuesTable(props: Props) {
   }
   const add = () => {
     onChange([...values, unused(values)])
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[data-row]:last-of-type input')?.focus())
+    requestAnimationFrame(() =>
+      table.current?.querySelector<HTMLInputElement>('[data-row]:last-of-type input')?.select(),
+    )
   }
   return (
     <Part

@@ -11,9 +11,12 @@ export type Difference = {
 /** The members that differ, as deep as both sides are objects. */
 export function differencesOf(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
   if (isEqual(before, after)) return []
-  if (!isRecord(before) || !isRecord(after)) return [{ path, before, after }]
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names.flatMap((name) => differencesOf(before[name], after[name], [...path, name]))
+  const [old, next] = [before ?? {}, after ?? {}]
+  // What is there on one side only is shown by its members, too.
+  if (!isRecord(old) || !isRecord(next) || (before === undefined && after === undefined))
+    return [{ path, before, after }]
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])]
+  return names.flatMap((name) => differencesOf(old[name], next[name], [...path, name]))
 }
 
 /** What was put into a list of names and what was taken out; undefined where one of them is no such list. */

@@ -10,7 +10,7 @@ test('definitions differ in the members that are not the same, as deep as they a
   expect(differencesOf(before, after)).toEqual([
     { path: ['config', 'seal', 'enabled'], before: true, after: false },
     { path: ['names'], before: ['a'], after: ['b'] },
-    { path: ['range'], before: undefined, after: { min: 1 } },
+    { path: ['range', 'min'], before: undefined, after: 1 },
   ])
 })
 
