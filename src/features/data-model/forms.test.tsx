@@ -62,11 +62,11 @@ describe('forms of the data model', () => {
       within(screen.getByRole('table', { name: 'Values' }))
         .getAllByRole('row')
         .slice(1)
-    const first = rows()[0]?.textContent
+    expect(rows()[0]?.textContent).toContain('administrativeService')
     const [handle] = screen.getAllByRole('button', { name: /with the arrow keys$/ })
     handle?.focus()
     await user.keyboard('{ArrowDown}')
-    expect(rows()[1]?.textContent).toBe(first)
+    expect(rows()[1]?.textContent).toContain('administrativeService')
     await user.click(screen.getByRole('button', { name: 'Add value' }))
     const key = screen.getByRole('textbox', { name: /^Key of value/ })
     await user.clear(key)
