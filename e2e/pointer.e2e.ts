@@ -84,3 +84,18 @@ test('the buttons of a dialog stay where they are when its pickers arrive', asyn
   await expect(dialog.getByRole('combobox', { name: 'Custom roles' })).toBeVisible()
   expect((await boxOf(button)).y).toBe(y)
 })
+
+test('a tooltip appears where the pointer rests since before its code was loaded', async ({ page, signInAs }) => {
+  let letThrough = () => {}
+  const isWaiting = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/tip-layer.*\.js$/, async (route) => {
+    await isWaiting
+    await route.continue()
+  })
+  await signInAs(page, 'viewer', '/bookmarks')
+  await page.getByRole('button', { name: 'New bookmark' }).hover()
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  letThrough()
+  await expect(page.getByRole('tooltip')).toContainText("Your role can't create bookmarks")
+})

@@ -17,7 +17,11 @@ export function watchTips(show: (owner: TipOwner | undefined) => void): () => vo
   }
   const showSoon = (element: Element, ms: number, isTouch = false) => {
     shownFor = element
-    timer = setTimeout(() => element.isConnected && show({ element, isTouch }), ms)
+    timer = setTimeout(() => {
+      // Rendered anew under a pointer that rests.
+      const current = element.isConnected ? element : hovered()
+      if (current) show({ element: current, isTouch })
+    }, ms)
   }
   const over = (event: PointerEvent | FocusEvent) => {
     const target = event.target instanceof Element ? event.target : undefined
@@ -51,6 +55,9 @@ export function watchTips(show: (owner: TipOwner | undefined) => void): () => vo
   document.addEventListener('pointercancel', hide, { signal })
   document.addEventListener('keydown', onKey, { signal })
   document.addEventListener('scroll', hide, { signal, capture: true, passive: true })
+  // The pointer may rest there since before this code was loaded.
+  const owner = hovered()
+  if (owner) showSoon(owner, hoverMs)
   return () => {
     clearTimeout(timer)
     listeners.abort()
@@ -59,5 +66,8 @@ export function watchTips(show: (owner: TipOwner | undefined) => void): () => vo
 
 const ownerOf = (target: Element | undefined): Element | undefined =>
   target?.closest('[data-tip], [data-action]') ?? undefined
+
+/** What the pointer rests on: of all that it is over, the innermost. */
+const hovered = (): Element | undefined => ownerOf([...document.querySelectorAll(':hover')].at(-1))
 
 const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch'
