@@ -121,7 +121,7 @@ describe('the delivery log', () => {
   test('offers a viewer of webhooks without the right to redeliver the reason', async ({ openLog }) => {
     const { user } = await openLog()
     await user.click(await rowOf('Contracts'))
-    const pause = screen.getByRole('button', { name: 'Pause' })
+    const pause = await screen.findByRole('button', { name: 'Pause' })
     expect(reasonOf(pause)).toContain('webhook.manage')
   })
 })
