@@ -92,9 +92,10 @@ test('a tooltip appears where the pointer rests since before its code was loaded
     await isWaiting
     await route.continue()
   })
+  const isAsked = page.waitForRequest(/tip-layer.*\.js$/)
   await signInAs(page, 'viewer', '/bookmarks')
+  await isAsked
   await page.getByRole('button', { name: 'New bookmark' }).hover()
-  await page.waitForTimeout(1000)
   await expect(page.getByRole('tooltip')).toBeHidden()
   letThrough()
   await expect(page.getByRole('tooltip')).toContainText("Your role can't create bookmarks")
