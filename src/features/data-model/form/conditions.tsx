@@ -11,6 +11,7 @@ import { without } from '#features/data-model/draft/edits.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { hasValues } from '#features/data-model/draft/field-types.ts'
 import { Part } from './form-parts.tsx'
+import { line } from './lines.ts'
 
 type Conditions = Readonly<Record<string, string[]>>
 
@@ -104,16 +105,7 @@ export function ConditionList({ title, help, value = {}, type, except, model, wo
 const List = styled('ul')({
   display: 'grid',
   gap: 8,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 40,
-    padding: '6px 8px 6px 12px',
-    border: '1px solid var(--line)',
-    borderRadius: 'var(--r-l)',
-  },
+  '& > li': line,
   '& > li > svg': { flex: 'none', color: 'var(--text-3)' },
   '& > li > span': { color: 'var(--text-3)' },
   '& > li > div': { flex: '1 1 200px', minWidth: 0 },
