@@ -8,6 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
 import type { Mark } from '#features/data-model/draft/changes.ts'
@@ -71,10 +72,11 @@ export function FormHead({ place, draft, words, refusal, onAddField, onDeleted, 
           <Button
             look="ghost"
             icon={<Plus />}
+            aria-label={t('form.addField')}
             refusal={refusal}
             onClick={() => refusal === undefined && onAddField(place)}
           >
-            {t('form.addField')}
+            <OnDesk>{t('form.addField')}</OnDesk>
           </Button>
         )}
         <HistoryButton onClick={onHistory} />
