@@ -39,7 +39,7 @@ export interface Endpoint<
    * where `needs` keeps others out.
    */
   readonly maxMarks: number
-  /** A member of a large body, a record of many entries, that is parsed some of them at a time. */
+  /** A member of a large body (`member`, `owner.member`), a record of many entries, that is parsed some of them at a time. */
   readonly slicedMember?: string | undefined
   /** A right without which the body is not even read: 403. */
   readonly needs?: Right | undefined

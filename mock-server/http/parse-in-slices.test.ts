@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { DataModel } from '#contract/data-model.ts'
 import { parseWithNulls } from './explicit-nulls.ts'
 import { parseInSlices } from './parse-in-slices.ts'
@@ -22,6 +23,15 @@ test('a body parsed in slices is as if it were parsed at once, in the same order
     expect(sliced).toEqual(whole)
     expect(JSON.stringify(sliced.data)).toBe(JSON.stringify(whole.data))
   }
+})
+
+test('a record that is a member of another is parsed in slices, too', async () => {
+  const schema = z.object({ nth: z.int().optional(), model: DataModel.optional() })
+  for (const body of [{ nth: 1, model: many(250) }, { model: many(101) }, { nth: 2 }])
+    expect(await parseInSlices(schema, body, 'model.factSheets')).toEqual(parseWithNulls(schema, body))
+  const late = { model: { factSheets: { ...many(250).factSheets, Late: 1 } } }
+  const { error } = await parseInSlices(schema, late, 'model.factSheets')
+  expect(error?.issues.map(({ path }) => path)).toEqual([['model', 'factSheets', 'Late']])
 })
 
 test('what is wrong in any slice or beside them is told with its place', async () => {

@@ -9,24 +9,35 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Parses a body whose `member` is a record of many independent entries, some at a time, so that others get their turn in between. The
- * outcome is that of parsing it at once, with the errors of one step alone.
+ * Parses a body that has a record of many independent entries at a path such as `member` or `owner.member`, some at a time, so that others
+ * get their turn in between. The outcome is that of parsing it at once, with the errors of one step alone. Every member beside those of the
+ * path must be one that may be absent.
  */
-export async function parseInSlices(schema: z.ZodType, body: unknown, member: string) {
-  const record = isRecord(body) ? body[member] : undefined
+export async function parseInSlices(schema: z.ZodType, body: unknown, path: string) {
+  const members = path.split('.')
+  const record = valueAt(body, members)
   const entries = isRecord(record) ? Object.entries(record) : []
-  if (!isRecord(body) || entries.length <= SLICE) return parseWithNulls(schema, body)
-  const parsed = parseWithNulls(schema, { ...body, [member]: {} })
-  if (!parsed.success || !isRecord(parsed.data)) return parsed
+  if (entries.length <= SLICE) return parseWithNulls(schema, body)
+  const parsed = parseWithNulls(schema, withValueAt(body, members, {}))
+  if (!parsed.success) return parsed
   const all: [string, unknown][] = []
-  const empty = Object.fromEntries(Object.keys(body).map((name) => [name, {}]))
   for (let from = 0; from < entries.length; from += SLICE) {
     await yieldToRequests()
     const slice = Object.fromEntries(entries.slice(from, from + SLICE))
-    const step = parseWithNulls(schema, { ...empty, [member]: slice })
+    const step = parseWithNulls(schema, withValueAt({}, members, slice))
     if (!step.success) return step
-    const done = isRecord(step.data) ? step.data[member] : undefined
+    const done = valueAt(step.data, members)
     if (isRecord(done)) all.push(...Object.entries(done))
   }
-  return { success: true as const, data: { ...parsed.data, [member]: Object.fromEntries(all) } }
+  return { success: true as const, data: withValueAt(parsed.data, members, Object.fromEntries(all)) }
+}
+
+const valueAt = (value: unknown, members: readonly string[]): unknown =>
+  members.reduce((inner, member) => (isRecord(inner) ? inner[member] : undefined), value)
+
+/** The value with another one at a path, and its members in the same order. */
+function withValueAt(value: unknown, [member, ...rest]: readonly string[], inner: unknown): unknown {
+  if (member === undefined) return inner
+  const owner = isRecord(value) ? value : {}
+  return { ...owner, [member]: withValueAt(owner[member], rest, inner) }
 }
