@@ -8,7 +8,6 @@ import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
 import { dataModelRoutes } from '#features/models/data-model/data-model.routes.ts'
 import { modelHistoryService } from '#features/models/data-model/history.service.ts'
 import { modelReviewService } from '#features/models/data-model/review.service.ts'
-import { dataModelService } from '#features/models/data-model/data-model.service.ts'
 import { entityMemberService } from '#features/models/entity-members.service.ts'
 import { entityUseService } from '#features/models/entity-uses.service.ts'
 import { metaModelRoutes } from '#features/models/meta-model/meta-model.routes.ts'
@@ -16,7 +15,7 @@ import { metaModelService } from '#features/models/meta-model/meta-model.service
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
 import { presentationRoutes } from '#features/models/presentation/presentation.routes.ts'
-import { presentationService } from '#features/models/presentation/presentation.service.ts'
+import { modelSaving } from '#features/models/data-model/save-models.service.ts'
 import type { AppContext } from './context.ts'
 
 /** The models of a workspace, and the entities that fact sheets can be restricted to. */
@@ -31,6 +30,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
     clock,
   })
   const changing = { reservedNames, defaultsOf: models.defaultsOf }
+  const saving = modelSaving({ ...changing, storage, log, clock, newId, accessChanged, changed: models.changed })
   return {
     routes: [
       ...modelRoutes({
@@ -40,7 +40,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         members: entityMemberService(storage.db),
       }),
       ...dataModelRoutes({
-        models: dataModelService({ ...changing, storage, log, clock, newId, accessChanged, changed: models.changed }),
+        saving,
         history: modelHistoryService({ ...changing, db: storage.db }),
         reviews: modelReviewService({
           ...changing,
@@ -48,9 +48,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
           bookmarksWith: async (caller, words) => await bookmarksMentioning(storage.db, caller, words),
         }),
       }),
-      ...presentationRoutes(
-        presentationService({ storage, defaultsOf: models.defaultsOf, changed: models.changed, clock }),
-      ),
+      ...presentationRoutes(saving),
       ...metaModelRoutes(metaModelService({ db: storage.db, models })),
       ...authorizationRoutes(authorization),
     ],

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { ApiError, envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { flag, integer } from './query.ts'
+import { Translation } from './translation.ts'
+import { ViewModelInput } from './view-model.ts'
 
 /** The definition of a type, relation, validator, external id or rule; with `field`, that of a field of a type or relation. */
 const place = {
@@ -48,11 +50,49 @@ export const Deletion = z
   .meta({ id: 'Deletion' })
 export type Deletion = z.output<typeof Deletion>
 
+/**
+ * Data of a field, or with `value` of one of its values, that a change would delete, kept in another field or value of the same type or
+ * relation. A field moves to a new one of the same data type: it is renamed.
+ */
+export const DataMove = z
+  .object({
+    collection: z.enum(['factSheets', 'relations']),
+    name: z.string(),
+    field: z.string(),
+    value: z.string().optional(),
+    /** The key of the other field or value. */
+    to: z.string(),
+  })
+  .meta({ id: 'DataMove' })
+export type DataMove = z.output<typeof DataMove>
+
+const moves = z.array(DataMove).max(1000).default([])
+
+/** Documents that are to replace the stored ones; those left out stay as they are. */
+export const ModelDraft = z
+  .object({
+    dataModel: DataModel.optional(),
+    viewModel: ViewModelInput.optional(),
+    languages: z.record(z.string().regex(/^[A-Za-z][\w-]{0,34}$/), Translation).default({}),
+    moves,
+  })
+  .meta({ id: 'ModelDraft' })
+export type ModelDraft = z.output<typeof ModelDraft>
+
 /** Of operations that take a whole data model: 500 types with 60 fields each have 4 MB and 500,000 marks. */
 const ofDataModel = {
   maxBytes: 20 * 1024 * 1024,
   maxMarks: 1_000_000,
   slicedMember: 'factSheets',
+  needs: 'model.update',
+} as const
+
+/** Of operations that take all models. */
+const ofModels = {
+  at: 'console',
+  maxBytes: 60 * 1024 * 1024,
+  maxMarks: 3_000_000,
+  slicedMember: 'dataModel.factSheets',
   needs: 'model.update',
 } as const
 
@@ -77,9 +117,11 @@ export const ModelReview = z
     /** Of the stored model. */
     revision: z.int(),
     changes: z.array(ModelChange),
-    /** Data that would be deleted, those with a count of 0 too. */
+    /** Data that would be deleted, those with a count of 0 too; what moves is not among them. */
     deletions: z.array(Deletion),
-    /** Why the model would be refused, by JSON path; the first hundred. */
+    /** How many fact sheets or relations each move is of, in the order of the moves; what is wrong has 0. */
+    moved: z.array(z.int()),
+    /** Why the draft would be refused, by JSON path; the first hundred. */
     errors: z.array(ApiError),
     /** Bookmarks that name what would be gone, of those that the caller can view: how many, and the first ten by name. */
     bookmarks: z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) }),
@@ -87,18 +129,39 @@ export const ModelReview = z
   .meta({ id: 'ModelReview' })
 export type ModelReview = z.output<typeof ModelReview>
 
-export const reviewDataModel = endpoint({
-  id: 'reviewDataModel',
-  at: 'console',
+export const reviewModels = endpoint({
+  id: 'reviewModels',
   method: 'POST',
-  path: '/models/dataModel/review',
-  summary: 'Tell what a data model would change and delete, and why it would be refused; changes nothing',
-  body: DataModel,
-  ...ofDataModel,
+  path: '/models/review',
+  summary: 'Tell what a draft of the models would change and delete, and why it would be refused; changes nothing',
+  body: ModelDraft,
+  ...ofModels,
   reads: true,
   costly: true,
   result: envelope('ModelReview', ModelReview),
   fails: [400, 403, 413, 415, 422],
+})
+
+export const saveModels = endpoint({
+  id: 'saveModels',
+  method: 'PUT',
+  path: '/models',
+  summary:
+    'Replace several models at once, or none of them; without `force`, a change that would delete data is refused',
+  query: z.object({ force: flag.default(false) }),
+  body: ModelDraft.extend({
+    /** The ETags that the documents were read with; 409 where one is not current. Those left out are replaced anyhow. */
+    versions: z
+      .object({
+        dataModel: z.string().optional(),
+        viewModel: z.string().optional(),
+        languages: z.record(z.string(), z.string()).default({}),
+      })
+      .default({ languages: {} }),
+  }).meta({ id: 'ModelSave' }),
+  ...ofModels,
+  result: listEnvelope('Deletion', Deletion),
+  fails: [400, 403, 409, 413, 415, 422],
 })
 
 const batch = {
@@ -121,7 +184,9 @@ const batch = {
 export const ModelBatch = z.object(batch).meta({ id: 'ModelBatch' })
 export type ModelBatch = z.output<typeof ModelBatch>
 
-export const ModelBatchContent = z.object({ ...batch, changes: z.array(ModelChange) }).meta({ id: 'ModelBatchContent' })
+export const ModelBatchContent = z
+  .object({ ...batch, changes: z.array(ModelChange), moves })
+  .meta({ id: 'ModelBatchContent' })
 export type ModelBatchContent = z.output<typeof ModelBatchContent>
 
 export const listModelBatches = endpoint({
@@ -169,6 +234,8 @@ export const getUndoneModel = endpoint({
     z
       .object({
         model: DataModel,
+        /** What brings renamed fields and values back. */
+        moves,
         /** Of the stored model that it was made from. */
         revision: z.int(),
         /** What somebody has changed otherwise since, and is left as it is. */

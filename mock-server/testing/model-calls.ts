@@ -28,7 +28,8 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
       const labels: Json = (await admin().get('/models/languages/en')).body.data
       return await admin().put('/models/languages/en', labels)
     },
-    reviewDataModel: async () => await admin().post(`${PATH}/review`, await model()),
+    reviewModels: async () => await admin().post('/services/console/v1/models/review', { dataModel: await model() }),
+    saveModels: async () => await admin().put('/services/console/v1/models', { dataModel: await model() }),
     listModelBatches: () => admin().get(`${PATH}/changes`),
     getModelBatch: async () => await admin().get(`${PATH}/changes/${await batch()}`),
     getUndoneModel: async () => await admin().get(`${PATH}/changes/${await batch()}/undone`),

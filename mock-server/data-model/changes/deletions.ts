@@ -3,17 +3,24 @@ import { isText } from '#data-model/parsed.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { ModelChange } from '#contract/model-changes.ts'
 
-/** Data that a change of the data model takes the ground from; how much there is, only the store knows. */
+/** Data that a change of the data model takes the ground from; how much there is, only the store knows. With `to`, they are kept there. */
 export type Loss =
   /** Fact sheets of a type. */
   | { readonly of: 'FACT_SHEET'; readonly type: string }
   /** Relations of a kind; with `type`, those of its fact sheets, because it no longer has the relation. */
   | { readonly of: 'RELATION'; readonly relation: string; readonly type?: string }
   /** Values of a field; without `type`, of an external id of all types. */
-  | { readonly of: 'FACT_SHEET_FIELD'; readonly field: string; readonly type?: string }
-  | { readonly of: 'FACT_SHEET_FIELD_VALUE'; readonly field: string; readonly type: string; readonly value: string }
-  | { readonly of: 'RELATION_FIELD'; readonly field: string; readonly relation: string }
-  | { readonly of: 'RELATION_FIELD_VALUE'; readonly field: string; readonly relation: string; readonly value: string }
+  | ({ readonly of: 'FACT_SHEET_FIELD'; readonly field: string; readonly type?: string } & Movable)
+  | ({ readonly of: 'FACT_SHEET_FIELD_VALUE'; readonly field: string; readonly type: string } & ValueLoss)
+  | ({ readonly of: 'RELATION_FIELD'; readonly field: string; readonly relation: string } & Movable)
+  | ({ readonly of: 'RELATION_FIELD_VALUE'; readonly field: string; readonly relation: string } & ValueLoss)
+
+interface Movable {
+  readonly to?: string
+}
+interface ValueLoss extends Movable {
+  readonly value: string
+}
 
 /** What changes of a data model would delete, if there is any; what goes with something greater is not named by itself. */
 export function lossesOf(changes: readonly ModelChange[]): Loss[] {

@@ -10,6 +10,10 @@ export const modelError = (path: string, message: string): ModelError => ({ path
 export const at = (path: string, name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`
 
+/** The errors of a document that is found at a path of a larger one. */
+export const under = (path: string, errors: readonly ModelError[]): ModelError[] =>
+  errors.map((error) => ({ ...error, path: `${path}${error.path.slice(1)}` }))
+
 const MAX_NAME = 100
 
 /** Why a key can't be one; undefined where it can. Keys are names in GraphQL, paths of patches, and parts of permissions. */

@@ -29,6 +29,8 @@ export interface ModelTables {
     places: Json<ModelPlace[]>
     /** JSON. */
     changes: string
+    /** JSON. */
+    moves: string
   }
   /** What a revision of the data model took the ground from, until it is deleted: the loss `step`, from the row after `position` on. */
   model_deletion: {

@@ -6,7 +6,7 @@ import type { EventSource } from '#features/fact-sheets/change/fact-sheet-events
 import type { Tx } from '#storage/database.ts'
 
 /** Rows of one window: fact sheets of the type or relations of the kind of a loss. */
-interface Rows {
+export interface Rows {
   readonly workspaceId: string
   readonly ids: readonly string[]
 }
@@ -46,7 +46,7 @@ async function release(tx: Tx, { workspaceId, ids }: Rows): Promise<void> {
     WHERE r.workspace_id = ${workspaceId} AND r.constraining && ${[...ids]}::uuid[]`.execute(tx)
 }
 
-type Table = 'fact_sheet' | 'relation'
+export type Table = 'fact_sheet' | 'relation'
 
 /** Deletes the values of a field, and the marks that it is not set on purpose; resolves to the number of values. */
 export async function deleteField(tx: Tx, table: Table, { workspaceId, ids }: Rows, field: string): Promise<number> {
@@ -78,11 +78,27 @@ export async function deleteValue(
       WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[]) AND category = ${value}`.execute(tx)
     return Number(numAffectedRows ?? 0)
   }
+  return await writeField(tx, table, { workspaceId, ids }, { field, change: (stored) => withoutValue(stored, value) })
+}
+
+interface Rewriting {
+  readonly field: string
+  /** Undefined where nothing is left. */
+  readonly change: (stored: Stored) => Stored | undefined
+}
+
+/** Changes what a field has in each of some rows; resolves to the number of those where it differs then. */
+export async function writeField(
+  tx: Tx,
+  table: Table,
+  { workspaceId, ids }: Rows,
+  { field, change }: Rewriting,
+): Promise<number> {
   const { rows } = await sql<{ id: string; stored: Stored }>`
     SELECT w.id, w.fields -> ${field}::text AS stored FROM ${sql.table(table)} w
     WHERE w.workspace_id = ${workspaceId} AND w.id = ANY(${[...ids]}::uuid[]) AND w.fields ? ${field}::text`.execute(tx)
   const changed = rows.flatMap(({ id, stored }) => {
-    const left = withoutValue(stored, value)
+    const left = change(stored)
     return left === stored || JSON.stringify(left) === JSON.stringify(stored) ? [] : { id, left: left ?? null }
   })
   if (changed.length === 0) return 0

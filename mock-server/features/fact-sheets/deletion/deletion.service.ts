@@ -4,6 +4,7 @@ import { eventAbout } from '#features/fact-sheets/change/fact-sheet-events.view.
 import type { Storage, Tx } from '#storage/database.ts'
 import { batchPace } from './batch-pace.ts'
 import { deleteFactSheets, deleteField, deleteRelations, deleteValue } from './delete-losses.store.ts'
+import { moveField, moveValue } from './move-losses.store.ts'
 import { endNote, findNote, lockNote, moveNote } from './notes.store.ts'
 import { isOfRelations, lockWindow } from './windows.store.ts'
 
@@ -20,7 +21,7 @@ const ALL_KNOW_MS = 1000
 export type Deleted = 'some' | 'waiting' | 'nothing'
 
 /**
- * Deletes what a change of the data model took the ground from, by the notes that it left in the store: fact sheets with an event for each,
+ * Deletes what a change of the data model took the ground from, or moves it to where it is kept, by the notes that it left in the store: fact sheets with an event for each,
  * relations, and values, which nobody has edited, so that fact sheets keep their revisions. Each batch is a transaction of its own that
  * moves the note on; a process that is killed leaves the rest to the next one.
  */
@@ -69,10 +70,14 @@ async function deleteFrom(
       return await deleteRelations(tx, rows, loss.type)
     case 'FACT_SHEET_FIELD':
     case 'RELATION_FIELD':
-      return await deleteField(tx, table, rows, loss.field)
+      return loss.to === undefined
+        ? await deleteField(tx, table, rows, loss.field)
+        : await moveField(tx, table, rows, { field: loss.field, to: loss.to })
     case 'FACT_SHEET_FIELD_VALUE':
     case 'RELATION_FIELD_VALUE':
-      return await deleteValue(tx, table, rows, loss)
+      return loss.to === undefined
+        ? await deleteValue(tx, table, rows, loss)
+        : await moveValue(tx, table, rows, { ...loss, to: loss.to })
     default:
       return loss satisfies never
   }

@@ -2,6 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ModelBatch } from '#contract/model-changes.ts'
 import { applied, inverseOf } from '#data-model/changes/apply-changes.ts'
+import { inverseMoves, possibleMoves } from '#data-model/changes/moves.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
@@ -36,17 +37,18 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
 
     /** 404 if there is none. */
     async get(caller: Caller, id: string) {
-      const { changes, ...row } = await find(caller, id)
-      return { ...toBatch(row), changes }
+      const { changes, moves, ...row } = await find(caller, id)
+      return { ...toBatch(row), changes, moves }
     },
 
     /** The stored model without what this save changed, except what has been changed otherwise since. */
     async undone(caller: Caller, id: string) {
-      const { changes } = await find(caller, id)
+      const { changes, moves } = await find(caller, id)
       const { data } = await defaultsOf(caller.workspaceId)
       const { before, revision } = await currentDataModel(db, caller.workspaceId, data)
       const { model, conflicts } = applied(before, inverseOf(changes))
-      return { model, revision, conflicts: [...conflicts] }
+      const back = possibleMoves(inverseMoves(moves, changes), { before, after: model })
+      return { model, moves: back, revision, conflicts: [...conflicts] }
     },
   }
 }

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import type { ModelChange } from '#contract/model-changes.ts'
+import type { DataMove, ModelChange } from '#contract/model-changes.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 type Row = Selectable<Database['model_change']>
 
 /** One save, without its changes. */
-export interface BatchRow extends Omit<Row, 'workspace_id' | 'changes' | 'created_by'> {
+export interface BatchRow extends Omit<Row, 'workspace_id' | 'changes' | 'moves' | 'created_by'> {
   saver_id: string | null
   saver_name: string | null
   is_deleting: boolean
@@ -19,10 +19,11 @@ interface Saved {
   readonly id: string
   readonly revision: number
   readonly changes: readonly ModelChange[]
+  readonly moves: readonly DataMove[]
   readonly now: Date
 }
 
-export async function insertBatch(tx: Tx, caller: Caller, { id, revision, changes, now }: Saved): Promise<void> {
+export async function insertBatch(tx: Tx, caller: Caller, { id, revision, changes, moves, now }: Saved): Promise<void> {
   const added = changes.filter(({ before }) => !before).length
   const deleted = changes.filter(({ after }) => !after).length
   const places = changes
@@ -41,6 +42,7 @@ export async function insertBatch(tx: Tx, caller: Caller, { id, revision, change
       deleted,
       places: JSON.stringify(places),
       changes: JSON.stringify(changes),
+      moves: JSON.stringify(moves),
     })
     .execute()
 }
@@ -68,16 +70,17 @@ export async function listWholeBatches(
   workspaceId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const { rows } = await sql<BatchRow & { changes: string }>`
-    SELECT ${summary}, c.changes FROM model_change c LEFT JOIN users s ON s.id = c.created_by
+  const { rows } = await sql<BatchRow & { changes: string; moves: string }>`
+    SELECT ${summary}, c.changes, c.moves FROM model_change c LEFT JOIN users s ON s.id = c.created_by
     WHERE c.workspace_id = ${workspaceId} ORDER BY c.revision DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows.map(withChanges)
 }
 
 /** Written by `insertBatch` alone. */
-function withChanges(row: BatchRow & { changes: string }) {
+function withChanges(row: BatchRow & { changes: string; moves: string }) {
   const changes: ModelChange[] = JSON.parse(row.changes)
-  return { ...row, changes }
+  const moves: DataMove[] = JSON.parse(row.moves)
+  return { ...row, changes, moves }
 }
 
 export async function countBatches(db: Db, workspaceId: string): Promise<number> {
@@ -87,8 +90,8 @@ export async function countBatches(db: Db, workspaceId: string): Promise<number>
 }
 
 export async function findBatch(db: Db, workspaceId: string, id: string) {
-  const { rows } = await sql<BatchRow & { changes: string }>`
-    SELECT ${summary}, c.changes FROM model_change c LEFT JOIN users s ON s.id = c.created_by
+  const { rows } = await sql<BatchRow & { changes: string; moves: string }>`
+    SELECT ${summary}, c.changes, c.moves FROM model_change c LEFT JOIN users s ON s.id = c.created_by
     WHERE c.workspace_id = ${workspaceId} AND c.id = ${id}`.execute(db)
   return rows.map(withChanges)[0]
 }

@@ -5,7 +5,9 @@ import { dataOf, newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { dataModelPath, headOf, test } from '#testing/model-changes.ts'
 import { signedIn } from '#testing/people.ts'
 
-const PATH = '/services/console/v1/models/dataModel'
+const SAVE = '/services/console/v1/models'
+const PATH = `${SAVE}/dataModel`
+const REVIEW = `${SAVE}/review`
 
 describe('the history of the data model', () => {
   test('has what each save changed, the latest first, by pages', async ({ admin, change }) => {
@@ -28,7 +30,7 @@ describe('the history of the data model', () => {
       { revision: 2, added: 2, changed: 0, deleted: 0 },
     ])
     const { data } = (await admin.get(`${PATH}/changes/${first.data[0].id}`)).body
-    expect(data).toEqual({ ...first.data[0], changes: [{ ...place('release'), before: release }] })
+    expect(data).toEqual({ ...first.data[0], changes: [{ ...place('release'), before: release }], moves: [] })
     expect((await admin.get(`${PATH}/changes/${crypto.randomUUID()}`)).status).toBe(404)
   })
 
@@ -56,7 +58,9 @@ describe('the history of the data model', () => {
     const member = await signedIn(service, 'MEMBER')
     for (const path of ['/changes', `/changes/${id}`, `/changes/${id}/undone`])
       expect([path, (await member.get(PATH + path)).status]).toEqual([path, 403])
-    expect((await member.post(`${PATH}/review`, dataOf(await admin.get(dataModelPath)))).status).toBe(403)
+    const draft = { dataModel: dataOf(await admin.get(dataModelPath)) }
+    expect((await member.post(REVIEW, draft)).status).toBe(403)
+    expect((await member.put(SAVE, draft)).status).toBe(403)
   })
 })
 
@@ -67,7 +71,7 @@ test('a review tells all that a model would do, and does nothing', async ({ admi
   delete model.factSheets.Application.fields.alias
   model.factSheets.Application.fields.cost.type = 'INTEGER'
   model.factSheets.Query = {}
-  const { status, body } = await admin.post(`${PATH}/review`, model)
+  const { status, body } = await admin.post(REVIEW, { dataModel: model })
   expect(status).toBe(200)
   const { changes, deletions, errors } = body.data
   expect(changes.map(({ name, field }: Json) => [name, field])).toEqual([
@@ -77,11 +81,11 @@ test('a review tells all that a model would do, and does nothing', async ({ admi
   ])
   expect(deletions).toEqual([{ deletionType: 'FACT_SHEET_FIELD', count: 1, name: 'alias', info1: 'Application' }])
   expect(errors.map(({ value }: Json) => value)).toEqual(
-    expect.arrayContaining(['$.factSheets.Query', '$.factSheets.Application.fields.cost.type']),
+    expect.arrayContaining(['$.dataModel.factSheets.Query', '$.dataModel.factSheets.Application.fields.cost.type']),
   )
   expect((await admin.get(dataModelPath)).body).toEqual(before)
   expect(await eventsSince(head)).toEqual([])
-  const { data } = (await admin.post(`${PATH}/review`, before.data)).body
+  const { data } = (await admin.post(REVIEW, { dataModel: before.data })).body
   expect(data).toMatchObject({ changes: [], deletions: [], errors: [], bookmarks: { total: 0, first: [] } })
 })
 
@@ -94,7 +98,7 @@ test('a review names the bookmarks that mention what would be gone', async ({ ad
   const other = dataOf(await member.post('/bookmarks', view('Of a member', 'alias')))
   const model: Json = dataOf(await admin.get(dataModelPath))
   delete model.factSheets.Application.fields.alias
-  const { body } = await admin.post(`${PATH}/review`, model)
+  const { body } = await admin.post(REVIEW, { dataModel: model })
   // An administrator can view those of others.
   expect(body.data.bookmarks).toEqual({
     total: 2,

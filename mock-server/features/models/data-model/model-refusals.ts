@@ -3,15 +3,15 @@ import type { ApiError } from '#contract/envelope.ts'
 import type { Deletion } from '#contract/model-changes.ts'
 import { hasPlaceFor, type Loss } from '#data-model/changes/deletions.ts'
 import type { ModelError } from '#data-model/check/model-error.ts'
-import { etagOf } from '#features/models/model-etag.ts'
+import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
 import { about, type Refusal, refuse } from '#kernel/refusal.ts'
 import { namesOf } from './deletion-names.ts'
 
-/** Who has not seen the last change would undo it. */
-export const stale = (revision: number) =>
-  refuse.conflict('Someone else changed the data model first', {
-    ...about('If-Match', 'is not the current version'),
-    headers: { etag: etagOf(revision) },
+/** Who has not seen the last change would undo it. `path` is where the document is in the request: `$` where it is all of it. */
+export const stale = (revision: number, { kind, path }: { readonly kind: ModelKind; readonly path: string }) =>
+  refuse.conflict(kind === 'data' ? 'Someone else changed the data model first' : 'Someone else changed this first', {
+    ...about(path === '$' ? 'If-Match' : path.replace('$', '$.versions'), 'is not the current version'),
+    headers: { etag: etagOf(revision, kind) },
   })
 
 /** Errors of one answer: more would only repeat the first ones. */

@@ -1,51 +1,52 @@
 import type { Caller } from '#contract/access.ts'
-import type { DataModel } from '#contract/data-model.ts'
-import type { ModelReview } from '#contract/model-changes.ts'
-import { type Loss, lossesOf } from '#data-model/changes/deletions.ts'
+import type { ModelDraft, ModelReview } from '#contract/model-changes.ts'
+import type { Loss } from '#data-model/changes/deletions.ts'
+import { isOf } from '#data-model/changes/moves.ts'
 import { narrowingsOf } from '#data-model/changes/narrowings.ts'
-import { changesBetween } from '#data-model/changes/model-changes.ts'
-import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
+import { under } from '#data-model/check/model-error.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
+import { isDeleted, preparedData } from './save-data.service.ts'
+import { type Defaults, presentationErrors } from './save-presentation.service.ts'
 import { demand } from '#kernel/may.ts'
-import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Db } from '#storage/database.ts'
 import { currentDataModel } from './current-data-model.store.ts'
 import { deletionsOf } from './deletions.service.ts'
 import { namesOf } from './deletion-names.ts'
 import { findLosses } from './deletion.store.ts'
+import { countLosses } from './losses.store.ts'
 import { narrowingErrors } from './narrowings.store.ts'
 import { returningErrors, shownErrors } from './model-refusals.ts'
 
 interface ReviewOptions {
   readonly db: Db
-  readonly defaultsOf: (workspaceId: string) => Promise<{ readonly data: DataModel }>
+  readonly defaultsOf: (workspaceId: string) => Promise<Defaults>
   readonly reservedNames: () => Promise<ReservedNames>
   /** The bookmarks that have one of these words in their state. */
   readonly bookmarksWith: (caller: Caller, words: readonly string[]) => Promise<ModelReview['bookmarks']>
 }
 
-/** Tells what a data model would do in place of the stored one, by the rules of `dataModelService`. */
+/** Tells what a draft of the models would do in place of the stored ones, by the rules of `modelSaving`. */
 export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWith }: ReviewOptions) {
   return {
-    async review(caller: Caller, document: DataModel): Promise<ModelReview> {
+    async review(caller: Caller, draft: ModelDraft): Promise<ModelReview> {
       demand(caller, 'model.update')
-      const [{ data }, reserved] = await Promise.all([defaultsOf(caller.workspaceId), reservedNames()])
-      const { before, revision } = await currentDataModel(db, caller.workspaceId, data)
-      await yieldToRequests()
-      const changes = changesBetween(before, document)
-      await yieldToRequests()
-      const errors = [
-        ...newModelErrors(before, document, reserved),
-        ...immutableErrors(changes),
-        ...(await narrowingErrors(db, caller.workspaceId, narrowingsOf(changes))),
-        ...returningErrors(document, await findLosses(db, caller.workspaceId)),
-      ]
-      const losses = lossesOf(changes)
-      const [deletions, bookmarks] = await Promise.all([
-        deletionsOf(db, caller.workspaceId, losses),
+      const { workspaceId } = caller
+      const [defaults, reserved] = await Promise.all([defaultsOf(workspaceId), reservedNames()])
+      const { before, revision } = await currentDataModel(db, workspaceId, defaults.data)
+      const { dataModel: document = before, moves } = draft
+      const { changes, losses, moveErrors, modelErrors } = await preparedData(before, { document, moves, reserved })
+      const deleted = losses.filter(isDeleted)
+      const [narrowing, returning, shown, deletions, counts, bookmarks] = await Promise.all([
+        narrowingErrors(db, workspaceId, narrowingsOf(changes)),
+        findLosses(db, workspaceId).then((earlier) => returningErrors(document, earlier)),
+        presentationErrors(db, workspaceId, { draft, data: document, defaults }),
+        deletionsOf(db, workspaceId, deleted),
+        countLosses(db, workspaceId, losses),
         bookmarksWith(caller, wordsOf(losses)),
       ])
-      return { revision, changes, deletions, errors: shownErrors(errors), bookmarks }
+      const errors = [...moveErrors, ...under('$.dataModel', [...modelErrors, ...narrowing, ...returning]), ...shown]
+      const moved = moves.map((move) => counts[losses.findIndex((loss) => isOf(move, loss))] ?? 0)
+      return { revision, changes, deletions, moved, errors: shownErrors(errors), bookmarks }
     },
   }
 }

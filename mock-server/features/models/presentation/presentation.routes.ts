@@ -1,18 +1,17 @@
 import { replaceLanguage, replaceViewModel } from '#contract/models.ts'
 import { etagOf } from '#features/models/model-etag.ts'
+import type { ModelSaving } from '#features/models/data-model/save-models.service.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { PresentationService } from './presentation.service.ts'
 
-export const presentationRoutes = (service: PresentationService): Route[] => [
-  route(replaceViewModel, async ({ query, body }, { caller, headers, answer }) => {
-    const revision = await service.replaceView(caller, body, { ...query, ifMatch: headers.get('if-match') })
-    answer.set('etag', etagOf(revision, 'view'))
+export const presentationRoutes = (saving: ModelSaving): Route[] => [
+  route(replaceViewModel, async ({ query, body: document }, { caller, headers, answer }) => {
+    const view = { document, ifMatch: headers.get('if-match'), path: '$' }
+    const { revisions } = await saving.save(caller, { ...query, view })
+    answer.set('etag', etagOf(revisions.get('view') ?? 0, 'view'))
   }),
-  route(replaceLanguage, async ({ params, query, body }, { caller, headers, answer }) => {
-    const revision = await service.replaceLanguage(caller, params.id, body, {
-      ...query,
-      ifMatch: headers.get('if-match'),
-    })
-    answer.set('etag', etagOf(revision, `language:${params.id}`))
+  route(replaceLanguage, async ({ params: { id }, query, body: document }, { caller, headers, answer }) => {
+    const languages = { [id]: { document, ifMatch: headers.get('if-match'), path: '$' } }
+    const { revisions } = await saving.save(caller, { ...query, languages })
+    answer.set('etag', etagOf(revisions.get(`language:${id}`) ?? 0, `language:${id}`))
   }),
 ]

@@ -1,0 +1,85 @@
+import type { Caller } from '#contract/access.ts'
+import type { DataModel } from '#contract/data-model.ts'
+import type { DataMove } from '#contract/model-changes.ts'
+import { type Loss, lossesOf } from '#data-model/changes/deletions.ts'
+import { changesBetween } from '#data-model/changes/model-changes.ts'
+import { withMoves } from '#data-model/changes/moves.ts'
+import { narrowingsOf } from '#data-model/changes/narrowings.ts'
+import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
+import { under } from '#data-model/check/model-error.ts'
+import type { ReservedNames } from '#data-model/reserved-names.ts'
+import type { NewEvent } from '#events/log.ts'
+import { findLosses, requestDeletion } from './deletion.store.ts'
+import { deletionsOf } from './deletions.service.ts'
+import { insertBatch } from './history.store.ts'
+import { eventsOfModel } from './model-events.view.ts'
+import { refuseErrors, refuseReturning, wouldDelete } from './model-refusals.ts'
+import { narrowingErrors } from './narrowings.store.ts'
+import { requestRenewal } from './renewal.store.ts'
+import { renewedTypes } from './renewed-types.ts'
+import { currentRevisions, insertRevision } from '#features/models/models.store.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
+import type { Tx } from '#storage/database.ts'
+
+interface Proposed {
+  readonly document: DataModel
+  readonly moves: readonly DataMove[]
+  readonly reserved: ReservedNames
+}
+
+/** What leads from one data model to another, and why it can't be, found step by step: large models take long to compare. */
+export async function preparedData(before: DataModel, { document, moves, reserved }: Proposed) {
+  await yieldToRequests()
+  const changes = changesBetween(before, document)
+  const { losses, errors: moveErrors } = withMoves(lossesOf(changes), moves, { before, after: document })
+  await yieldToRequests()
+  const modelErrors =
+    changes.length === 0 ? [] : [...newModelErrors(before, document, reserved), ...immutableErrors(changes)]
+  await yieldToRequests()
+  const types = renewedTypes(before, document, changes)
+  return { document, moves, changes, losses, types, moveErrors, modelErrors }
+}
+export type PreparedData = Awaited<ReturnType<typeof preparedData>>
+
+interface Writing {
+  readonly caller: Caller
+  readonly prepared: PreparedData
+  readonly revision: number
+  readonly force: boolean
+  readonly now: Date
+  readonly id: string
+  /** Where the document is in the request. */
+  readonly path: string
+}
+
+/** Writes a data model that differs as the next revision, with what follows from it; refuses one that can't be, or would delete data unasked. */
+export async function writeData(
+  tx: Tx,
+  emit: (event: NewEvent) => void,
+  { caller, prepared, force, ...next }: Writing,
+) {
+  const { workspaceId } = caller
+  const { document, moves, changes, losses, types, moveErrors, modelErrors } = prepared
+  const errors = [...modelErrors, ...(await narrowingErrors(tx, workspaceId, narrowingsOf(changes)))]
+  refuseErrors([...moveErrors, ...under(next.path, errors)])
+  refuseReturning(document, await findLosses(tx, workspaceId))
+  const deletions = await deletionsOf(tx, workspaceId, losses.filter(isDeleted))
+  const isDeleting = deletions.some(({ count }) => count > 0)
+  if (isDeleting && !force) throw wouldDelete(deletions)
+  const { revision, now, id } = next
+  const text = JSON.stringify(document)
+  await insertRevision(tx, workspaceId, { kind: 'data', document: text, createdBy: caller.userId }, now)
+  await insertBatch(tx, caller, { id, revision, changes, moves, now })
+  if (isDeleting || moves.length > 0) await requestDeletion(tx, caller, { losses, revision, now })
+  if (types.length > 0) await requestRenewal(tx, workspaceId, { types, revision: await modelRevision(tx, workspaceId) })
+  for (const event of eventsOfModel(workspaceId, changes)) emit(event)
+  return { deletions, isDeleting }
+}
+
+export const isDeleted = ({ to }: Loss & { readonly to?: string }): boolean => to === undefined
+
+/** As compiled models count their revisions. */
+export async function modelRevision(tx: Tx, workspaceId: string): Promise<number> {
+  const rows = await currentRevisions(tx, workspaceId, ['data', 'view'])
+  return rows.reduce((sum, { revision }) => sum + revision, 0)
+}

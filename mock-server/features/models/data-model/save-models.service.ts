@@ -1,0 +1,156 @@
+import type { Caller } from '#contract/access.ts'
+import type { DataModel } from '#contract/data-model.ts'
+import type { DataMove, Deletion } from '#contract/model-changes.ts'
+import type { Translation } from '#contract/translation.ts'
+import type { ViewModel } from '#contract/view-model.ts'
+import type { ReservedNames } from '#data-model/reserved-names.ts'
+import type { EventLog, NewEvent } from '#events/log.ts'
+import { currentDataModel } from './current-data-model.store.ts'
+import { stale } from './model-refusals.ts'
+import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
+import { demandInWorkspace } from '#features/models/models.policy.ts'
+import { currentModels, currentRevisions, lockModels } from '#features/models/models.store.ts'
+import { allowsChange } from '#kernel/if-match.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import { type PreparedData, preparedData, writeData } from './save-data.service.ts'
+import { type Defaults, writeLanguage, writeView } from './save-presentation.service.ts'
+
+interface SavingOptions {
+  readonly storage: Storage
+  readonly log: EventLog
+  readonly defaultsOf: (workspaceId: string) => Promise<Defaults>
+  readonly reservedNames: () => Promise<ReservedNames>
+  /** Tells every process that the models of a workspace changed. */
+  readonly changed: (workspaceId: string) => void
+  /** Tells every process that callers have to be read anew. */
+  readonly accessChanged: () => void
+  readonly clock: () => Date
+  readonly newId: () => string
+}
+
+interface Written<Document> {
+  readonly document: Document
+  /** The ETag that it was read with; null replaces any. */
+  readonly ifMatch: string | null
+  /** Where it is in the request, for errors. */
+  readonly path: string
+}
+
+/** Documents that replace those of a workspace, all or none. */
+export interface ModelSave {
+  readonly workspaceId?: string | undefined
+  readonly data?: Written<DataModel> | undefined
+  readonly view?: Written<ViewModel> | undefined
+  readonly languages?: Readonly<Record<string, Written<Translation>>>
+  readonly moves?: readonly DataMove[]
+  /** Deletes data that the data model has no place for any more. */
+  readonly force?: boolean
+}
+
+interface Saved {
+  /** What could have been deleted, had there been any of it. */
+  readonly deletions: Deletion[]
+  /** By kind, of the documents of the save. */
+  readonly revisions: ReadonlyMap<ModelKind, number>
+  /** The action batch of what the data model changed; undefined if nothing. */
+  readonly batch: string | undefined
+}
+
+interface Attempt {
+  readonly caller: Caller
+  readonly save: ModelSave
+  readonly defaults: Defaults
+  /** The data model as it was compared. */
+  readonly before: DataModel
+  readonly revision: number
+  readonly prepared: PreparedData | undefined
+}
+
+/** Changes of the models of a workspace. */
+export function modelSaving(options: SavingOptions) {
+  const { storage, log, defaultsOf, reservedNames, changed, accessChanged, clock, newId } = options
+  return {
+    /**
+     * Replaces documents of the models; one that is as before changes nothing. 409 for a stale ETag; 422 for documents that can't be, naming
+     * the members, and without `force` for a data model that would delete data, with the list. With `force` nobody sees these data any
+     * more, and they are deleted in the background, or moved; until then 409 for a model that has a place for them again.
+     */
+    async save(caller: Caller, save: ModelSave): Promise<Saved> {
+      demandInWorkspace(caller, 'model.update', save.workspaceId)
+      // Before the transaction: the embedded store answers nothing else while one is open.
+      const [defaults, reserved] = await Promise.all([defaultsOf(caller.workspaceId), reservedNames()])
+      for (;;) {
+        const { before, revision } = await currentDataModel(storage.db, caller.workspaceId, defaults.data)
+        const { data, moves = [] } = save
+        const document = data?.document ?? before
+        const isAsked = data !== undefined || moves.length > 0
+        const prepared = isAsked ? await preparedData(before, { document, moves, reserved }) : undefined
+        const attempt = { caller, save, defaults, before, revision, prepared }
+        const by = { workspaceId: caller.workspaceId, actorId: caller.userId }
+        const result = await log.record(by, async (tx, emit) => await write(tx, emit, attempt))
+        if (!result) continue
+        changed(caller.workspaceId)
+        // Callers know the types whose fact sheets are not shown.
+        if (result.isDeleting) accessChanged()
+        return result
+      }
+    },
+  }
+
+  /** Undefined where someone else was quicker, so that everything has to be compared again. */
+  async function write(tx: Tx, emit: (event: NewEvent) => void, { caller, save, defaults, ...found }: Attempt) {
+    const { workspaceId } = caller
+    await lockModels(tx, workspaceId)
+    const [current] = await currentRevisions(tx, workspaceId, ['data'])
+    if ((current?.revision ?? 0) !== found.revision) return undefined
+    const documents = documentsOf(save)
+    const rows = await currentModels(
+      tx,
+      workspaceId,
+      [...documents.keys()].filter((kind) => kind !== 'data'),
+    )
+    const stored = new Map(rows.map((row) => [row.kind, row]))
+    const revisions = new Map<ModelKind, number>()
+    for (const [kind, { ifMatch, path }] of documents) {
+      const revision = kind === 'data' ? found.revision : (stored.get(kind)?.revision ?? 0)
+      if (!allowsChange(ifMatch, etagOf(revision, kind))) throw stale(revision, { kind, path })
+      revisions.set(kind, revision)
+    }
+    const now = clock()
+    const noted = (kind: ModelKind, isChanged: boolean) =>
+      isChanged && revisions.set(kind, (revisions.get(kind) ?? 0) + 1)
+    // Moves of what stays are refused.
+    const isDataChanged = [found.prepared?.changes, found.prepared?.moves].some((list = []) => list.length > 0)
+    noted('data', isDataChanged)
+    const next = { id: newId(), revision: found.revision + 1, now, force: save.force ?? false }
+    const written =
+      found.prepared && isDataChanged
+        ? await writeData(tx, emit, { caller, prepared: found.prepared, path: save.data?.path ?? '$', ...next })
+        : { deletions: [], isDeleting: false }
+    const data = save.data?.document ?? found.before
+    const contextOf = (kind: ModelKind, path: string) => ({
+      tx,
+      caller,
+      defaults,
+      data,
+      path,
+      stored: stored.get(kind),
+      now,
+    })
+    if (save.view) noted('view', await writeView(contextOf('view', save.view.path), save.view.document))
+    for (const [id, { document, path }] of Object.entries(save.languages ?? {}))
+      noted(kindOf(id), await writeLanguage(contextOf(kindOf(id), path), id, document))
+    return { ...written, revisions, batch: isDataChanged ? next.id : undefined }
+  }
+}
+export type ModelSaving = ReturnType<typeof modelSaving>
+
+/** What is replaced, by its kind. */
+const documentsOf = ({ data, view, languages = {} }: ModelSave): ReadonlyMap<ModelKind, Written<unknown>> =>
+  new Map<ModelKind, Written<unknown>>([
+    ...(data ? [['data', data] as const] : []),
+    ...(view ? [['view', view] as const] : []),
+    ...Object.entries(languages).map(([id, each]) => [kindOf(id), each] as const),
+  ])
+
+const kindOf = (language: string) => `language:${language}` as const

@@ -1,0 +1,105 @@
+import { isEqual } from 'es-toolkit'
+import type { Caller } from '#contract/access.ts'
+import type { DataModel } from '#contract/data-model.ts'
+import type { ModelDraft } from '#contract/model-changes.ts'
+import type { Translation } from '#contract/translation.ts'
+import type { ViewModel } from '#contract/view-model.ts'
+import { type ModelError, under } from '#data-model/check/model-error.ts'
+import { languageErrors, viewErrors } from '#data-model/check/view-errors.ts'
+import { refuseErrors } from './model-refusals.ts'
+import { requestRenewal } from './renewal.store.ts'
+import { currentModels, insertRevision, type StoredModel } from '#features/models/models.store.ts'
+import { shownOtherwise } from './shown-otherwise.ts'
+import type { Db, Tx } from '#storage/database.ts'
+import { modelRevision } from './save-data.service.ts'
+
+export interface Defaults {
+  readonly data: DataModel
+  readonly view: ViewModel
+  readonly languages: Readonly<Record<string, Translation>>
+}
+
+interface Found {
+  /** The data model that the document is for. */
+  readonly data: DataModel
+  readonly defaults: Defaults
+  /** The document that it replaces; undefined where that is the default. */
+  readonly stored: StoredModel | undefined
+}
+
+interface Context extends Found {
+  readonly tx: Tx
+  readonly caller: Caller
+  /** Where the document is in the request. */
+  readonly path: string
+  readonly now: Date
+}
+
+/** Writes a view model unless it is as before; whether it was not. What follows from weights is made anew in the background. */
+export async function writeView(context: Context, document: ViewModel): Promise<boolean> {
+  const { tx, caller } = context
+  const { before, errorsOf } = viewOf(context, document)
+  if (!(await writeUnlessSame(context, { kind: 'view', before, document, errorsOf }))) return false
+  const types = shownOtherwise(before, document)
+  if (types.length > 0)
+    await requestRenewal(tx, caller.workspaceId, { types, revision: await modelRevision(tx, caller.workspaceId) })
+  return true
+}
+
+/** Writes the labels of a language unless they are as before; whether they were not. */
+export const writeLanguage = async (context: Context, id: string, document: Translation): Promise<boolean> =>
+  await writeUnlessSame(context, { kind: `language:${id}`, document, ...languageOf(context, id, document) })
+
+/** What is wrong with the view model and the languages of a draft, at their paths in it. */
+export async function presentationErrors(
+  db: Db,
+  workspaceId: string,
+  { draft, ...found }: Pick<Found, 'data' | 'defaults'> & { readonly draft: ModelDraft },
+): Promise<ModelError[]> {
+  const { viewModel, languages } = draft
+  const kinds = Object.keys(languages).map((id) => `language:${id}`)
+  const rows = await currentModels(db, workspaceId, ['view', ...kinds])
+  const foundOf = (kind: string) => ({ ...found, stored: rows.find((row) => row.kind === kind) })
+  return [
+    ...(viewModel ? under('$.viewModel', viewOf(foundOf('view'), viewModel).errorsOf()) : []),
+    ...Object.entries(languages).flatMap(([id, document]) =>
+      under(`$.languages.${id}`, languageOf(foundOf(`language:${id}`), id, document).errorsOf()),
+    ),
+  ]
+}
+
+function viewOf({ data, defaults, stored }: Found, document: ViewModel) {
+  const before = documentBefore(stored, defaults.view)
+  return { before, errorsOf: () => viewErrors(document, data, before) }
+}
+
+function languageOf({ data, defaults, stored }: Found, id: string, document: Translation) {
+  const { languages } = defaults
+  const before = documentBefore(stored, (Object.hasOwn(languages, id) ? languages[id] : undefined) ?? {})
+  const known = [before, ...Object.values(languages)].map(({ dataModel = {} }) => dataModel)
+  return { before, errorsOf: () => languageErrors(document.dataModel ?? {}, data, known) }
+}
+
+/** Documents are parsed by their schema before they are written. */
+function documentBefore<Document extends object>(stored: StoredModel | undefined, fallback: Document): Document {
+  const before: Document = stored ? JSON.parse(stored.document) : fallback
+  return before
+}
+
+interface Writing {
+  readonly kind: string
+  readonly before: object
+  readonly document: object
+  readonly errorsOf: () => ModelError[]
+}
+
+async function writeUnlessSame(
+  { tx, caller, path, now }: Context,
+  { kind, before, document, errorsOf }: Writing,
+): Promise<boolean> {
+  if (isEqual(before, document)) return false
+  refuseErrors(under(path, errorsOf()))
+  const text = JSON.stringify(document)
+  await insertRevision(tx, caller.workspaceId, { kind, document: text, createdBy: caller.userId }, now)
+  return true
+}
