@@ -15,7 +15,7 @@ const COUNT = Number(process.env['COUNT'] ?? 100_000)
 const RUNS = 10
 
 const MODEL = '/models/dataModel'
-const REVIEW = '/services/console/v1/models/dataModel/review'
+const REVIEW = '/services/console/v1/models/review'
 
 async function timed(work: () => Promise<{ status: number; body: unknown }>): Promise<number> {
   const began = performance.now()

@@ -69,6 +69,7 @@ export function Workbench({ stored }: Props) {
             {...{ place, draft, words, refusal }}
             onAddField={(to) => setAdding({ to })}
             onDeleted={closePlace}
+            onRenamed={address.openPlace}
             onHistory={() => address.openView('history')}
             onBack={isNarrow ? closePlace : undefined}
             {...(hasNoPanel && { tabs: <FormTabs address={address} /> })}

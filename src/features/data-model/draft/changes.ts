@@ -54,18 +54,20 @@ export function marksOf(changes: readonly Marked[]): ReadonlyMap<string, Mark> {
   return marks
 }
 
-/** A model that is equal to another one part by part, with the objects of the other where they are equal: what a text in JSON says. */
-export function sharing(model: DataModel, original: DataModel): DataModel {
-  const shared = shareIn(original, model, 4)
-  return shared
-}
+/** A document that is equal to another one part by part, with the objects of the other where they are equal: what a text in JSON says. */
+export const sharing = <Of>(document: Of, original: Of): Of => shareIn(original, document, 4)
 
 function shareIn<Value>(original: unknown, value: Value, depth: number): Value {
   if (isEqual(original, value)) {
     // Safe: it is equal.
     return original as Value
   }
-  if (depth === 0 || !isPlain(original) || !isPlain(value)) return value
+  if (depth === 0) return value
+  if (Array.isArray(original) && Array.isArray(value)) {
+    // Safe: the same entries with equal values.
+    return value.map((entry, nth) => shareIn<unknown>(original[nth], entry, depth - 1)) as Value
+  }
+  if (!isPlain(original) || !isPlain(value)) return value
   // Safe: the same members with equal values.
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, shareIn(own(original, key), member, depth - 1)]),

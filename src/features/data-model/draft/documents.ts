@@ -1,4 +1,5 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
+import type { DataMove } from 'mock-server/contract/model-changes.ts'
 import type { Translation } from 'mock-server/contract/translation.ts'
 import type { ViewModel } from 'mock-server/contract/view-model.ts'
 
@@ -11,6 +12,8 @@ export type Documents = {
   readonly model: DataModel
   readonly view: ViewModel
   readonly texts: Readonly<Record<Language, Translation>>
+  /** Where data of fields and values that the model no longer has are to be kept; renamed ones among them. */
+  readonly moves: readonly DataMove[]
 }
 export type DocumentName = 'model' | 'view' | Language
 

@@ -1,14 +1,17 @@
-import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { languages, type Language } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { leavesBetween } from './json-merge.ts'
 import { placeOfLabel } from './labels.ts'
 import { layoutOf, viewOf } from './sections.ts'
 
-/** A change beside the data model: where a field is shown, how much it counts, or what something is called. */
+/**
+ * A change that is none of definitions: where a field is shown, how much it counts, what something is called, or which key a field or one of
+ * its values has.
+ */
 export type Extra = {
   readonly place: ModelPlace
-  readonly kind: 'section' | 'weight' | 'label'
+  readonly kind: 'section' | 'weight' | 'label' | 'key' | 'valueKey'
   /** Of a label: which one, by its path within the texts, and in which language. */
   readonly path?: readonly string[]
   readonly language?: Language
@@ -16,11 +19,19 @@ export type Extra = {
   readonly after: string | number | undefined
 }
 
-/** What differs in views and labels. */
-export const extrasOf = (base: Documents, draft: Documents): Extra[] => [
+/** What differs in views and labels, and the keys that are others; `base` has these already. */
+export const extrasOf = (base: Documents, draft: Documents, renames: readonly DataMove[] = []): Extra[] => [
+  ...ofKeys(renames),
   ...ofViews(base, draft),
   ...ofLabels(base, draft),
 ]
+
+const ofKeys = (renames: readonly DataMove[]): Extra[] =>
+  renames.map(({ collection, name, field, value, to }) =>
+    value === undefined
+      ? { place: { collection, name, field: to }, kind: 'key', before: field, after: to }
+      : { place: { collection, name, field }, kind: 'valueKey', path: [value], before: value, after: to },
+  )
 
 function ofViews({ view: base }: Documents, { view, model }: Documents): Extra[] {
   if (base === view) return []

@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint, Request } from 'mock-server/contract/endpoint.ts'
-import { getModelBatch, listModelBatches, replaceDataModel } from 'mock-server/contract/model-changes.ts'
-import {
-  getDataModel,
-  getEnrichedDataModel,
-  getLanguage,
-  getViewModel,
-  replaceLanguage,
-  replaceViewModel,
-} from 'mock-server/contract/models.ts'
+import { getModelBatch, listModelBatches } from 'mock-server/contract/model-changes.ts'
+import { getDataModel, getEnrichedDataModel, getLanguage, getViewModel } from 'mock-server/contract/models.ts'
 import type { Translation } from 'mock-server/contract/translation.ts'
 import { callWithHeaders } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
@@ -40,7 +33,7 @@ export async function fetchDocuments(signal?: AbortSignal): Promise<StoredDocume
   >
   const tags = Object.fromEntries(texts.map(({ language, tag }) => [language, tag])) as Record<Language, string | null>
   return {
-    documents: { model: model.payload.data, view: view.payload.data, texts: byLanguage },
+    documents: { model: model.payload.data, view: view.payload.data, texts: byLanguage, moves: [] },
     tags: { model: model.tag, view: view.tag, ...tags },
   }
 }
@@ -64,19 +57,29 @@ export const documentsToEdit = queryOptions({
   gcTime: 0,
 })
 
-/** Replaces one document unless somebody else has changed it since (409). `force`: delete what the model has no place for. */
-export async function replaceDocument(
-  name: DocumentName,
-  { model, view, texts }: Documents,
-  tags: Tags,
-  force: boolean,
-) {
-  const tag = tags[name]
-  const extra = tag === null ? {} : { headers: { 'if-match': tag } }
-  if (name === 'model')
-    await callWithHeaders(replaceDataModel, { query: { ...(force && { force }) }, body: model }, extra)
-  else if (name === 'view') await callWithHeaders(replaceViewModel, { query: {}, body: view }, extra)
-  else await callWithHeaders(replaceLanguage, { params: { id: name }, query: {}, body: texts[name] }, extra)
+/** What is sent to save, or have reviewed, what was changed. */
+export function draftBody(changed: readonly DocumentName[], { model, view, texts, moves }: Documents) {
+  const labels = languages.flatMap((language) => (changed.includes(language) ? [[language, texts[language]]] : []))
+  return {
+    ...(changed.includes('model') && { dataModel: model }),
+    ...(changed.includes('view') && { viewModel: view }),
+    languages: Object.fromEntries(labels),
+    moves: [...moves],
+  }
+}
+
+/** The same, unless somebody else has changed one of the documents since (409). */
+export function saveBody(changed: readonly DocumentName[], documents: Documents, tags: Tags) {
+  const versions = languages.flatMap((language) => (changed.includes(language) ? [[language, tags[language]]] : []))
+  const known = Object.fromEntries(versions.filter(([, tag]) => tag !== null))
+  return {
+    ...draftBody(changed, documents),
+    versions: {
+      ...(tags.model !== null && { dataModel: tags.model }),
+      ...(tags.view !== null && { viewModel: tags.view }),
+      languages: known,
+    },
+  }
 }
 
 /** The operations whose answers a save makes stale. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
-import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import type { Language } from './documents.ts'
-import { changesOf, marksOf } from './changes.ts'
+import { changesOf, marksOf, sharing } from './changes.ts'
 import { changedDocuments, type Documents } from './documents.ts'
 import { withDefinition } from './edits.ts'
 import { extrasOf } from './extras.ts'
@@ -11,6 +11,7 @@ import { type LabelName, withLabel } from './labels.ts'
 import { type Conflict, rebased, withTheirs } from './merge.ts'
 import type { StoredDocuments } from './model.queries.ts'
 import { keyOf, type Definition } from './place.ts'
+import { rename, renamesIn, usefulMoves, withRenames, withValueMoved } from './renames.ts'
 import { withSection, withWeight } from './sections.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -20,8 +21,12 @@ export function useModelDraft(stored: StoredDocuments) {
   const steps = useSteps(stored.documents)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const { current } = steps
-  const changes = useMemo(() => changesOf(base.documents.model, current.model), [base, current.model])
-  const extras = useMemo(() => extrasOf(base.documents, current), [base, current])
+  const moves = useMemo(() => usefulMoves(base.documents, current), [base, current])
+  // What is stored, as it would be called: whatever has another key only is not deleted and added.
+  const renames = useMemo(() => renamesIn(base.documents, moves), [base, moves])
+  const named = useMemo(() => withRenames(base.documents, renames), [base, renames])
+  const changes = useMemo(() => changesOf(named.model, current.model), [named, current.model])
+  const extras = useMemo(() => extrasOf(named, current, renames), [named, current, renames])
   const marks = useMemo(
     () => marksOf([...extras.map(({ place }) => ({ place, mark: 'changed' as const })), ...changes]),
     [changes, extras],
@@ -37,11 +42,15 @@ export function useModelDraft(stored: StoredDocuments) {
     setBase(now)
   }
   return {
-    base: base.documents.model,
-    baseDocuments: base.documents,
+    base: named.model,
+    baseDocuments: named,
+    /** As stored, with the keys that it has there. */
+    stored: base.documents,
     tags: base.tags,
     ...current,
-    documents: current,
+    moves,
+    renames,
+    documents: { ...current, moves },
     changes,
     extras,
     /** How many changes there are, of all documents. */
@@ -63,6 +72,18 @@ export function useModelDraft(stored: StoredDocuments) {
       steps.change((all) => ({ ...all, view: withSection(all.view, type, field, section) })),
     setWeight: (type: string, field: string, weight: number | undefined) =>
       steps.change((all) => ({ ...all, view: withWeight(all.view, type, field, weight) }), `weight ${type} ${field}`),
+    /** Gives a field or value another key, wherever it is named; its data go with it. */
+    rename: (move: DataMove) => steps.change((all) => rename(all, base.documents, move)),
+    /** Keeps the data of a deleted value in another one. */
+    moveValue: (move: Omit<DataMove, 'to'>, to: string | undefined) =>
+      steps.change((all) => withValueMoved(all, move, to)),
+    /** Starts from what is stored, and makes the model another one, as one step. */
+    replaceModel: (now: StoredDocuments, model: DataModel, moved: readonly DataMove[]) => {
+      start(now)
+      const { documents } = now
+      const others = withRenames(documents, renamesIn(documents, moved))
+      steps.change(() => ({ ...others, model: sharing(model, documents.model), moves: moved }))
+    },
     canUndo: steps.canUndo,
     canRedo: steps.canRedo,
     undo: steps.undo,
@@ -88,12 +109,16 @@ export function useModelDraft(stored: StoredDocuments) {
 }
 export type ModelDraft = ReturnType<typeof useModelDraft>
 
-function mergedDocuments(base: Documents, mine: Documents, theirs: Documents) {
+function mergedDocuments(before: Documents, mine: Documents, now: Documents) {
+  const moves = usefulMoves(before, mine)
+  const renames = renamesIn(before, moves)
+  const [base, theirs] = [withRenames(before, renames), withRenames(now, renames)]
   const { model, conflicts } = rebased(base.model, mine.model, theirs.model)
   const documents: Documents = {
     model,
     view: onTopOf(base.view, mine.view, theirs.view),
     texts: onTopOf(base.texts, mine.texts, theirs.texts),
+    moves,
   }
   return { documents, conflicts }
 }

@@ -97,11 +97,11 @@ describe('changes beside the model', () => {
   const model = DataModel.parse({
     factSheets: { Application: { fields: { alias: { type: 'STRING' }, release: { type: 'STRING' } } } },
   })
-  const base = { model, view, texts: { en: {}, de: {} } }
+  const base = { model, view, texts: { en: {}, de: {} }, moves: [] }
 
   test('are named by the definition that they are about', () => {
     const draft = {
-      model,
+      ...base,
       view: withSection(view, 'Application', 'alias', 'section.two'),
       texts: { ...base.texts, de: withLabel({}, place, 'label', 'Alias') },
     }

@@ -29,6 +29,8 @@ type Props = {
   readonly onAddField: (place: ModelPlace) => void
   /** After a definition was taken away. */
   readonly onDeleted: () => void
+  /** After a field got another key. */
+  readonly onRenamed: (place: ModelPlace) => void
   readonly onHistory: () => void
   /** Tabs between head and form, and what is shown in place of the form. */
   readonly tabs?: ReactNode

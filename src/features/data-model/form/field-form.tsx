@@ -10,6 +10,8 @@ import { Fixed, Pair, Switches } from './form-parts.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { ChoiceMember, SwitchMember, TextMember } from './members.tsx'
 import { SectionField } from './section-field.tsx'
+import { hasData } from '#features/data-model/draft/renames.ts'
+import { useRenaming } from '#features/data-model/rename/renaming.tsx'
 import { useValueFacts } from './use-value-facts.ts'
 import { ValuesTable } from './values-table.tsx'
 
@@ -33,6 +35,8 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
     />
   )
   const values = value.values ?? []
+  const renaming = useRenaming(draft)
+  const owner = hasData(place) ? place : undefined
   return (
     <>
       <LabelFields
@@ -60,8 +64,10 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
           colorOf={facts.colorOf}
           isLocked={member.isLocked}
           onChange={(next, about) => set({ values: next }, about)}
+          onRename={(key) => owner && renaming.ask({ ...owner, field, value: key })}
         />
       )}
+      {renaming.dialog}
       <FieldDetails editing={editing} />
       <Switches>{(['mandatory', 'inFacet', 'fullTextSearch', 'quickSearch', 'inView'] as const).map(flag)}</Switches>
       {type !== undefined && <SectionField {...{ type, field, draft, words, refusal }} />}

@@ -5,18 +5,21 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import { baseFields } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
+import { hasData } from '#features/data-model/draft/renames.ts'
 import type { Mark } from '#features/data-model/draft/changes.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { HistoryButton } from '#features/data-model/parts/history-button.tsx'
 import { PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
+import { useRenaming } from '#features/data-model/rename/renaming.tsx'
 
 type Props = {
   readonly place: ModelPlace
@@ -25,6 +28,7 @@ type Props = {
   readonly refusal: string | undefined
   readonly onAddField: (place: ModelPlace) => void
   readonly onDeleted: () => void
+  readonly onRenamed: (place: ModelPlace) => void
   readonly onHistory: () => void
   readonly onBack: (() => void) | undefined
 }
@@ -32,13 +36,17 @@ type Props = {
 const tones = { added: 'ok', changed: 'accent', deleted: 'bad' } as const satisfies Record<Mark, string>
 
 /** Icon, name and path of a definition, and what can be done with it as a whole. */
-export function FormHead({ place, draft, words, refusal, onAddField, onDeleted, onHistory, onBack }: Props) {
+export function FormHead({ place, draft, words, refusal, onAddField, onDeleted, onRenamed, onHistory, onBack }: Props) {
   const { t } = useTranslation('dataModel')
   const { collection, name, field } = place
+  const renaming = useRenaming(draft, (key) => onRenamed({ ...place, field: key }))
   const mark = draft.marks.get(keyOf(place))
   const exists = definitionAt(draft.model, place) !== undefined
   const hasFields = field === undefined && (collection === 'factSheets' || collection === 'relations')
   const stored = definitionAt(draft.base, place)
+  const hasMovedValues = draft.moves.some(
+    (move) => move.value !== undefined && move.field === field && move.name === name && move.collection === collection,
+  )
   const path = field === undefined ? [t(`collection.${collection}`)] : [labelOfPlace({ collection, name }, words)]
   return (
     <Head>
@@ -92,6 +100,17 @@ export function FormHead({ place, draft, words, refusal, onAddField, onDeleted, 
                     'divider' as const,
                   ]
                 : []),
+              ...(field !== undefined && hasData(place) && !baseFields.has(field)
+                ? [
+                    {
+                      id: 'rename',
+                      label: t('rename.open'),
+                      refusal: refusal ?? (hasMovedValues ? t('rename.valuesFirst') : undefined),
+                      onChoose: () => renaming.ask({ ...place, field }),
+                    },
+                    'divider' as const,
+                  ]
+                : []),
               {
                 id: 'delete',
                 label: t(field === undefined ? `form.delete.${collection}` : 'form.delete.field'),
@@ -108,6 +127,7 @@ export function FormHead({ place, draft, words, refusal, onAddField, onDeleted, 
           </MenuButton>
         )}
       </nav>
+      {renaming.dialog}
     </Head>
   )
 }

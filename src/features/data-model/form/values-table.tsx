@@ -23,11 +23,13 @@ type Props = {
   readonly colorOf: (value: string) => string | undefined
   readonly isLocked: boolean
   readonly onChange: (values: string[], about?: string) => void
+  /** Asks for another key of a stored value. */
+  readonly onRename: (value: string) => void
 }
 
-/** The values of a field in their order. Their keys can't be changed once they are saved. */
+/** The values of a field in their order. The keys of new ones are typed; stored ones get another by their menu. */
 export function ValuesTable(props: Props) {
-  const { title, values, stored, labelsOf, onLabel, usesOf, colorOf, isLocked, onChange } = props
+  const { title, values, stored, labelsOf, onLabel, usesOf, colorOf, isLocked, onChange, onRename } = props
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const [dragged, setDragged] = useState<number>()
@@ -155,6 +157,7 @@ export function ValuesTable(props: Props) {
                         { id: 'up', label: t('values.up'), onChoose: () => move(index, index - 1) },
                         { id: 'down', label: t('values.down'), onChoose: () => move(index, index + 1) },
                         'divider',
+                        ...(isNew ? [] : [{ id: 'rename', label: t('rename.open'), onChoose: () => onRename(value) }]),
                         {
                           id: 'delete',
                           label: t('values.delete'),

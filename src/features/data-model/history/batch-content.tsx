@@ -14,7 +14,6 @@ import { ListError } from '#common/list-error.tsx'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import type { ModelAddress } from '#features/data-model/parts/address.ts'
-import { sharing } from '#features/data-model/draft/changes.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import { fetchDocuments } from '#features/data-model/draft/model.queries.ts'
@@ -42,8 +41,7 @@ export function BatchContent({ batch, draft, words, address }: Props) {
     try {
       const { data } = await call(getUndoneModel, { params: { id: batch.id } })
       const stored = await fetchDocuments()
-      draft.restart(stored)
-      draft.change(() => sharing(data.model, stored.documents.model))
+      draft.replaceModel(stored, data.model, data.moves)
       const left = data.conflicts.map((place) => labelOfPlace(place, words))
       if (left.length > 0) toast.note(t('history.leftAlone', { names: left.join(', ') }))
       address.openView('review')
@@ -74,7 +72,7 @@ export function BatchContent({ batch, draft, words, address }: Props) {
       {query.error ? (
         <ListError error={query.error} title={t('history.contentFailed')} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <ChangeGroups changes={query.data.data.changes} deletions={[]} models={[draft.base]} words={words} />
+        <ChangeGroups changes={query.data.data.changes} losses={[]} models={[draft.base]} words={words} />
       ) : (
         <LinesSkeleton label={t('history.loading')} lines={6} />
       )}

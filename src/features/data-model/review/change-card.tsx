@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import type { ModelChange } from 'mock-server/contract/model-changes.ts'
+import type { DataMove, ModelChange } from 'mock-server/contract/model-changes.ts'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
@@ -12,6 +12,7 @@ import { paths } from '#paths.ts'
 import { keyOf } from '#features/data-model/draft/place.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { type Keeping, KeepValues } from './keep-values.tsx'
 import { DifferenceLine } from './difference-line.tsx'
 import { differencesOf } from './differences.ts'
 import type { Loss } from './losses.ts'
@@ -24,12 +25,16 @@ type Props = {
   /** Absent where nothing is to be confirmed, such as in the history. */
   readonly confirmed?: ReadonlySet<string>
   readonly onConfirm?: (loss: Loss, isOn: boolean) => void
+  /** Of the field and of its values. */
+  readonly renames: readonly DataMove[]
+  /** Absent where nothing can be kept, such as in the history. */
+  readonly keeping?: Keeping
 }
 
 const icons = { added: Plus, changed: Pencil, deleted: Minus } as const
 
 /** One change: what it is about, what it does, and the data that it deletes. */
-export function ChangeCard({ change, losses, words, confirmed, onConfirm }: Props) {
+export function ChangeCard({ change, losses, words, renames, ...deciding }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const { before, after, collection, name, field } = change
@@ -51,24 +56,22 @@ export function ChangeCard({ change, losses, words, confirmed, onConfirm }: Prop
         {mark !== 'changed' && <p>{addedText(change)}</p>}
         {mark === 'changed' && (
           <dl>
+            {renames.map(({ value, to, ...move }) => (
+              <DifferenceLine
+                key={value ?? ''}
+                difference={{ path: ['key'], before: value ?? move.field, after: to }}
+                {...(value !== undefined && { label: t('review.keyOf', { value: words.value(move.field, to, name) }) })}
+                {...{ place, words }}
+              />
+            ))}
             {differencesOf(before, after).map((difference) => (
               <DifferenceLine key={difference.path.join('.')} {...{ difference, place, words }} />
             ))}
           </dl>
         )}
-        {onConfirm &&
-          losses.map((loss) => (
-            <CheckboxField
-              key={loss.key}
-              label={t(`losses.${loss.deletionType}`, {
-                count: loss.count,
-                n: number(loss.count),
-                name: nameOf(loss, words),
-              })}
-              checked={confirmed?.has(loss.key) ?? false}
-              onChange={(event) => onConfirm(loss, event.target.checked)}
-            />
-          ))}
+        {losses.map((loss) => (
+          <LossDecision key={loss.key} {...{ loss, words, ...deciding }} />
+        ))}
       </div>
       {losses.length > 0 && (
         <ul>
@@ -80,6 +83,34 @@ export function ChangeCard({ change, losses, words, confirmed, onConfirm }: Prop
         </ul>
       )}
     </Card>
+  )
+}
+
+type DecisionProps = Pick<Props, 'words' | 'confirmed' | 'onConfirm' | 'keeping'> & { readonly loss: Loss }
+
+/** What happens to the data of one loss, to be agreed to. */
+function LossDecision({ loss, words, confirmed, onConfirm, keeping }: DecisionProps) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  if (!onConfirm) return null
+  const { count, to, info1, info2 = '', deletionType } = loss
+  const about = { count, n: number(count), name: nameOf(loss, words) }
+  return (
+    <>
+      {keeping && deletionType.endsWith('VALUE') && <KeepValues {...{ loss, keeping, words }} />}
+      <CheckboxField
+        label={
+          to === undefined
+            ? t(`losses.${deletionType}`, about)
+            : t(deletionType === 'RELATION_FIELD_VALUE' ? 'rewrite.relations' : 'rewrite.factSheets', {
+                ...about,
+                to: words.value(info2, to, info1),
+              })
+        }
+        checked={confirmed?.has(loss.key) ?? false}
+        onChange={(event) => onConfirm(loss, event.target.checked)}
+      />
+    </>
   )
 }
 

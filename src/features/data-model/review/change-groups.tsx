@@ -1,26 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
-import type { Deletion, ModelChange } from 'mock-server/contract/model-changes.ts'
+import type { DataMove, ModelChange } from 'mock-server/contract/model-changes.ts'
 import { useNumber } from '#common/use-number.ts'
 import { keyOf } from '#features/data-model/draft/place.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import { PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeCard } from './change-card.tsx'
-import { type Loss, lossesOf } from './losses.ts'
+import type { Keeping } from './keep-values.tsx'
+import { type Loss, lossesOf, renamesOf } from './losses.ts'
 
 type Props = {
   readonly changes: readonly ModelChange[]
-  readonly deletions: readonly Deletion[]
+  readonly losses: readonly Loss[]
   readonly models: readonly DataModel[]
   readonly words: ModelWords
   readonly confirmed?: ReadonlySet<string>
   readonly onConfirm?: (loss: Loss, isOn: boolean) => void
+  readonly renames?: readonly DataMove[]
+  readonly keeping?: Keeping
 }
 
 /** Changes as joined cards, those of one type or relation together. */
-export function ChangeGroups({ changes, deletions, models, words, ...confirmation }: Props) {
+export function ChangeGroups({ changes, losses, models, words, renames = [], ...confirmation }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const groups = Map.groupBy(changes, ({ collection, name }) => keyOf({ collection, name }))
@@ -39,7 +42,8 @@ export function ChangeGroups({ changes, deletions, models, words, ...confirmatio
             <ChangeCard
               key={change.field ?? ''}
               {...{ change, words, ...confirmation }}
-              losses={lossesOf(change, deletions)}
+              renames={renamesOf(change, renames)}
+              losses={lossesOf(change, losses)}
             />
           ))}
         </ul>

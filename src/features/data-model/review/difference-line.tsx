@@ -5,10 +5,16 @@ import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { type Difference, listChange } from './differences.ts'
 import { useMemberLabel } from './use-member-label.ts'
 
-type Props = { readonly difference: Difference; readonly place: ModelPlace; readonly words: ModelWords }
+type Props = {
+  readonly difference: Difference
+  readonly place: ModelPlace
+  readonly words: ModelWords
+  /** In place of the name of the member. */
+  readonly label?: string
+}
 
 /** A member with its value before and after; of a list, what came and what went. */
-export function DifferenceLine({ difference: { path, before, after }, place, words }: Props) {
+export function DifferenceLine({ difference: { path, before, after }, place, words, label }: Props) {
   const { t } = useTranslation('dataModel')
   const labelOf = useMemberLabel(words)
   const { name, field } = place
@@ -20,7 +26,7 @@ export function DifferenceLine({ difference: { path, before, after }, place, wor
   }
   return (
     <Line>
-      <dt>{labelOf(path)}</dt>
+      <dt>{label ?? labelOf(path)}</dt>
       {list ? (
         <dd>
           {list.deleted.map((value) => (

@@ -19,7 +19,7 @@ export function ErrorList({ errors, words }: { readonly errors: ModelReview['err
     <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />} title={t('review.refused')}>
       <ul>
         {errors.map(({ value, messages }) => {
-          const found = placeOfPath(value)
+          const found = placeOfPath(value.replace(/^\$\.dataModel(?=\.|$)/, '$'))
           const message = messages.map(inWords).join('. ')
           return (
             <li key={`${value} ${message}`}>

@@ -33,6 +33,11 @@ const sentences = {
   long: /^must have at most (?<n>\d+) characters$/u,
   duplicate: /^(?<name>\S+) is there twice$/u,
   notInModel: /^is not in the data model$/u,
+  movedNothing: /^(?<name>\S+) is nothing that this change would delete$/u,
+  movedTaken: /^(?<name>\S+) is there already and has data of its own$/u,
+  movedTwice: /^another field moves to (?<name>\S+)$/u,
+  movedType: /^(?<name>\S+) has another type: (?<type>\S+), (?<other>\S+) has (?<otherType>\S+)$/u,
+  movedValues: /^(?<name>\S+) lacks the values (?<values>.+)$/u,
   returning: /^(?<name>\S+) can come back when its data are deleted$/u,
 } as const
 

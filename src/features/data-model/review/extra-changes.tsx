@@ -5,11 +5,20 @@ import { keyOf } from '#features/data-model/draft/place.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 
-/** Changes of sections and labels, which delete nothing. */
-export function ExtraChanges({ extras, words }: { readonly extras: readonly Extra[]; readonly words: ModelWords }) {
+/** Changes of sections and labels, which delete nothing. Other keys are shown with the definitions that have them. */
+export function ExtraChanges({
+  extras: all,
+  words,
+}: {
+  readonly extras: readonly Extra[]
+  readonly words: ModelWords
+}) {
   const { t } = useTranslation('dataModel')
+  const extras = all.flatMap((extra) =>
+    extra.kind === 'key' || extra.kind === 'valueKey' ? [] : { ...extra, kind: extra.kind },
+  )
   if (extras.length === 0) return null
-  const what = ({ kind, path = [], language }: Extra) => {
+  const what = ({ kind, path = [], language }: (typeof extras)[number]) => {
     if (kind !== 'label') return t(`member.${kind}`)
     const name = path.at(-1) ?? ''
     const known = labelNames.find((each) => each === name)

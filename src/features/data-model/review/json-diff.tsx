@@ -2,11 +2,13 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
+import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { laterWithin } from '#ui/controls/later.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { useCodeWords } from '#common/code/use-code-words.ts'
 import type { Marked } from '#features/data-model/draft/changes.ts'
 import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
+import { sourceOf } from '#features/data-model/draft/renames.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
 const JsonReader = laterWithin(() =>
@@ -14,14 +16,21 @@ const JsonReader = laterWithin(() =>
 )
 
 /** The definitions that differ as JSON, before and after. */
-export function JsonDiff({ draft: { base, model, changes } }: { readonly draft: ModelDraft }) {
+export function JsonDiff({ draft: { stored, model, changes: all, moves, renames } }: { readonly draft: ModelDraft }) {
   const { t } = useTranslation('dataModel')
   const words = useCodeWords(t('review.tab.json'))
   const [before, after] = useMemo(() => {
-    const textOf = (of: DataModel) =>
-      JSON.stringify(Object.fromEntries(changes.map((change) => [keyOf(change.place), ownPart(of, change)])), null, 2)
-    return [textOf(base), textOf(model)]
-  }, [base, model, changes])
+    const changes = withRenamed(all, renames)
+    const textOf = (of: DataModel, own: (place: ModelPlace) => ModelPlace) =>
+      JSON.stringify(
+        Object.fromEntries(
+          changes.map(({ place, mark }) => [keyOf(own(place)), ownPart(of, { place: own(place), mark })]),
+        ),
+        null,
+        2,
+      )
+    return [textOf(stored.model, (place) => sourceOf(place, moves)), textOf(model, (place) => place)]
+  }, [stored, model, all, moves, renames])
   return (
     <Root>
       <Suspense fallback={<LinesSkeleton label={t('json.loading')} lines={8} />}>
@@ -29,6 +38,15 @@ export function JsonDiff({ draft: { base, model, changes } }: { readonly draft: 
       </Suspense>
     </Root>
   )
+}
+
+/** Fields that have another key only are differences of the JSON, too. */
+function withRenamed(changes: readonly Marked[], renames: readonly DataMove[]): readonly Marked[] {
+  const known = new Set(changes.map(({ place }) => keyOf(place)))
+  const renamed = renames
+    .map(({ collection, name, field, value, to }) => ({ collection, name, field: value === undefined ? to : field }))
+    .filter((place) => !known.has(keyOf(place)))
+  return [...changes, ...renamed.map((place) => ({ place, mark: 'changed' as const }))]
 }
 
 /** The fields of a type that changed are changes of their own. */

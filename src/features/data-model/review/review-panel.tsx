@@ -10,7 +10,7 @@ import { languages } from '#features/data-model/draft/documents.ts'
 import { countLabels } from '#features/data-model/draft/labels.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { PanelPart } from './layout.ts'
-import type { Loss } from './losses.ts'
+import { type Loss, withoutRenames } from './losses.ts'
 import type { Confirmed } from './use-confirmed.ts'
 
 type Props = {
@@ -27,16 +27,20 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
   const number = useNumber()
   if (!data) return <aside aria-label={t('impact.title')} aria-busy />
   const lost = (...types: readonly Loss['deletionType'][]) =>
-    losses.filter(({ deletionType }) => types.includes(deletionType)).reduce((sum, { count }) => sum + count, 0)
+    losses
+      .filter(({ deletionType, to }) => to === undefined && types.includes(deletionType))
+      .reduce((sum, { count }) => sum + count, 0)
+  const changes = withoutRenames(data.changes, draft.renames)
   const figures = {
-    added: data.changes.filter(({ before }) => !before).length,
-    changed: data.changes.filter(({ before, after }) => before && after).length,
-    deleted: data.changes.filter(({ after }) => !after).length,
+    added: changes.filter(({ before }) => !before).length,
+    changed: changes.filter(({ before, after }) => before && after).length,
+    deleted: changes.filter(({ after }) => !after).length,
     values: lost('FACT_SHEET_FIELD', 'FACT_SHEET_FIELD_VALUE', 'RELATION_FIELD', 'RELATION_FIELD_VALUE'),
     sheets: lost('FACT_SHEET'),
     relations: lost('RELATION'),
+    rewritten: losses.filter(({ to }) => to !== undefined).reduce((sum, { count }) => sum + count, 0),
     bookmarks: data.bookmarks.total,
-    labels: data.changes
+    labels: changes
       .filter(({ after }) => !after)
       .flatMap((change) => languages.map((language) => countLabels(draft.texts[language], change)))
       .reduce((sum, count) => sum + count, 0),

@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import Download from 'lucide-react/icons/download'
 import Terminal from 'lucide-react/icons/terminal'
-import { type ModelReview, replaceDataModel } from 'mock-server/contract/model-changes.ts'
+import { type ModelReview, saveModels } from 'mock-server/contract/model-changes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { saveFile } from '#common/save-file.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
+import { saveBody } from '#features/data-model/draft/model.queries.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
 type Props = {
@@ -24,10 +25,10 @@ const MAX_ARGUMENT = 120_000
 export function ReviewTools({ draft, review, force }: Props) {
   const { t } = useTranslation('dataModel')
   const copyCurl = useCopyCurl()
-  const { model } = draft
-  const isLong = useMemo(() => JSON.stringify(model).length > MAX_ARGUMENT, [model])
-  const isModelChanged = draft.changed.includes('model')
-  const refusal = !isModelChanged ? t('review.noModelChange') : isLong ? t('review.longCurl') : undefined
+  const { changed, documents, tags } = draft
+  const body = useMemo(() => saveBody(changed, documents, tags), [changed, documents, tags])
+  const isLong = useMemo(() => JSON.stringify(body).length > MAX_ARGUMENT, [body])
+  const refusal = isLong ? t('review.longCurl') : undefined
   return (
     <>
       <Button
@@ -38,7 +39,9 @@ export function ReviewTools({ draft, review, force }: Props) {
         onClick={() =>
           review &&
           saveFile(
-            new Blob([JSON.stringify({ ...review, extras: draft.extras }, null, 2)], { type: 'application/json' }),
+            new Blob([JSON.stringify({ ...review, moves: draft.moves, extras: draft.extras }, null, 2)], {
+              type: 'application/json',
+            }),
             'data-model-changes.json',
           )
         }
@@ -49,10 +52,7 @@ export function ReviewTools({ draft, review, force }: Props) {
         icon={<Terminal />}
         aria-label={t('review.curl')}
         refusal={refusal}
-        onClick={() =>
-          refusal === undefined &&
-          void copyCurl(replaceDataModel, { query: { ...(force && { force }) }, body: draft.model })
-        }
+        onClick={() => refusal === undefined && void copyCurl(saveModels, { query: { ...(force && { force }) }, body })}
       >
         <OnDesk>{t('review.curl')}</OnDesk>
       </Button>

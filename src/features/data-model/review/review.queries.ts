@@ -1,24 +1,30 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { DataModel } from 'mock-server/contract/data-model.ts'
-import { reviewDataModel } from 'mock-server/contract/model-changes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { reviewModels } from 'mock-server/contract/model-changes.ts'
 import { call } from '#api/call.ts'
+import type { Documents, DocumentName } from '#features/data-model/draft/documents.ts'
+import { draftBody } from '#features/data-model/draft/model.queries.ts'
 
 const numbers = new WeakMap<object, number>()
 let next = 1
 
-/** Stands for a model in the key of a query: the model itself can be megabytes. */
-function numberOf(model: DataModel): number {
-  const known = numbers.get(model)
+/** Stands for an object in the key of a query: documents can be megabytes. */
+function numberOf(part: object): number {
+  const known = numbers.get(part)
   if (known !== undefined) return known
-  numbers.set(model, next)
+  numbers.set(part, next)
   return next++
 }
 
-/** What a model would change and delete, compared with the stored one at this moment. */
-export const reviewOf = (model: DataModel) =>
+/** What a draft would change and delete, compared with what is stored at this moment. */
+export const reviewOf = (changed: readonly DocumentName[], documents: Documents) =>
   queryOptions({
-    queryKey: [reviewDataModel.id, numberOf(model)],
-    queryFn: async ({ signal }) => (await call(reviewDataModel, { body: model }, { signal })).data,
+    queryKey: [
+      reviewModels.id,
+      ...[documents.model, documents.view, documents.moves, ...Object.values(documents.texts)].map(numberOf),
+    ],
+    queryFn: async ({ signal }) => (await call(reviewModels, { body: draftBody(changed, documents) }, { signal })).data,
+    // What was checked stays while a decision is being checked.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     retry: false,

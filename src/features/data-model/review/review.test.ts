@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Deletion } from 'mock-server/contract/model-changes.ts'
 import { errorKeys, sentenceKey } from './error-words.ts'
 import { differencesOf, listChange } from './differences.ts'
 import { placeOfPath } from './json-path.ts'
-import { lossesOf } from './losses.ts'
+import { lossesIn, lossesOf, withoutRenames } from './losses.ts'
 
 test('definitions differ in the members that are not the same, as deep as they are objects', () => {
   const before = { config: { seal: { enabled: true, value: 3 } }, names: ['a'], range: undefined }
@@ -38,22 +39,44 @@ test('a JSON path that leads to no definition has none', () => {
   expect(placeOfPath('$.elsewhere.x')).toBeUndefined()
 })
 
-test('a change has the deletions that it asks for', () => {
-  const deletions = [
+test('a change has the deletions that it asks for, and what it rewrites', () => {
+  const deletions: Deletion[] = [
     { deletionType: 'FACT_SHEET_FIELD', name: 'alias', info1: 'Application', count: 3 },
     { deletionType: 'FACT_SHEET_FIELD_VALUE', name: 'gold', info1: 'Application', info2: 'class', count: 2 },
     { deletionType: 'FACT_SHEET_FIELD', name: 'class', info1: 'Application', count: 0 },
     { deletionType: 'RELATION_FIELD', name: 'alias', info1: 'Application', count: 9 },
-  ] as const
-  const of = (field: string) => lossesOf({ collection: 'factSheets', name: 'Application', field }, [...deletions])
+  ]
+  const ofField = { collection: 'factSheets', name: 'Application' } as const
+  const moves = [
+    { ...ofField, field: 'class', value: 'old', to: 'silver' },
+    { ...ofField, field: 'release', to: 'version' },
+  ]
+  const losses = lossesIn({ deletions, moved: [5, 7] }, moves, moves.slice(1))
+  const of = (field: string) => lossesOf({ ...ofField, field }, losses)
   expect(of('alias').map(({ count }) => count)).toEqual([3])
-  expect(of('class').map(({ name }) => name)).toEqual(['gold'])
+  expect(of('class').map(({ name, to, count }) => [name, to, count])).toEqual([
+    ['gold', undefined, 2],
+    ['old', 'silver', 5],
+  ])
+  expect(of('version')).toEqual([])
+})
+
+test('a field with another key is one change', () => {
+  const of = { collection: 'factSheets', name: 'Application' } as const
+  const [before, after] = [{ type: 'STRING' }, { type: 'STRING', inFacet: true }]
+  const others = [{ ...of, field: 'alias', after }]
+  const changes = [{ ...of, field: 'version', after }, { ...of, field: 'release', before }, ...others]
+  expect(withoutRenames(changes, [{ ...of, field: 'release', to: 'version' }])).toEqual([
+    { ...of, field: 'version', before, after },
+    ...others,
+  ])
 })
 
 const checks = import.meta.glob<string>(
   [
     '../../../../mock-server/data-model/check/*-errors.ts',
     '../../../../mock-server/data-model/check/model-error.ts',
+    '../../../../mock-server/data-model/changes/moves.ts',
     '../../../../mock-server/features/models/data-model/{narrowings.store,model-refusals}.ts',
   ],
   { query: '?raw', import: 'default', eager: true },

@@ -20,7 +20,6 @@ import { ExtraChanges } from './extra-changes.tsx'
 import { GraphPanel } from '#features/data-model/graph/graph-panel.tsx'
 import type { ModelAddress } from '#features/data-model/parts/address.ts'
 import { Bar } from '#features/data-model/parts/bar.ts'
-import type { DocumentName } from '#features/data-model/draft/documents.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeGroups } from './change-groups.tsx'
@@ -28,7 +27,7 @@ import { ConflictList } from './conflict-list.tsx'
 import { ErrorList } from './error-list.tsx'
 import { JsonDiff } from './json-diff.tsx'
 import { ReviewColumns } from './layout.ts'
-import { lossesIn } from './losses.ts'
+import { lossesIn, withoutRenames } from './losses.ts'
 import { reviewOf } from './review.queries.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import { ReviewTools } from './review-tools.tsx'
@@ -55,22 +54,24 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
   const number = useNumber()
   const { count } = draft
   usePageName(t('review.name'))
-  const review = useQuery({ ...reviewOf(draft.model), enabled: count > 0 && refusal === undefined })
+  const review = useQuery({ ...reviewOf(draft.changed, draft.documents), enabled: count > 0 && refusal === undefined })
   const { data } = review
-  const losses = lossesIn(data?.deletions ?? [])
+  const isChecked = data !== undefined && !review.isPlaceholderData
+  const losses = data ? lossesIn(data, draft.moves, draft.renames) : []
+  const isDeleting = losses.some(({ to }) => to === undefined)
   const confirmed = useConfirmed(losses)
   const { save, isBusy, problem, isMerged } = useSave(draft)
   const tab = tabs.find((each) => each === address.tab) ?? 'list'
   const blocked =
     refusal ??
     (count === 0 ? t('bar.none') : undefined) ??
-    (data ? undefined : t('review.checking')) ??
+    (isChecked ? undefined : t('review.checking')) ??
     (data && data.errors.length > 0 ? t('review.refused') : undefined) ??
     (draft.conflicts.length > 0 ? t('review.conflictsFirst') : undefined) ??
     (confirmed.isComplete ? undefined : t('review.confirmFirst'))
   const saveNow = async () => {
     if (blocked !== undefined) return
-    if ((await save(losses.length > 0)) === 'saved') address.openView('edit')
+    if ((await save(isDeleting)) === 'saved') address.openView('edit')
   }
   useActions([
     {
@@ -92,7 +93,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
             </Badge>
           )
         }
-        actions={count > 0 && <ReviewTools {...{ draft }} review={data} force={losses.length > 0} />}
+        actions={count > 0 && <ReviewTools {...{ draft }} review={data} force={isDeleting} />}
       />
       <PageTabs
         label={t('review.views')}
@@ -133,8 +134,10 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
                   <JsonDiff draft={draft} />
                 ) : (
                   <ChangeGroups
-                    changes={data.changes}
-                    deletions={data.deletions}
+                    changes={withoutRenames(data.changes, draft.renames)}
+                    losses={losses}
+                    renames={draft.renames}
+                    keeping={draft}
                     models={[draft.model, draft.base]}
                     words={words}
                     confirmed={confirmed.confirmed}
@@ -156,10 +159,10 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
         </Button>
         <div>
           <OnDesk>
-            <code>{draft.changed.map((name) => requestOf(name, losses.length > 0)).join(' · ')}</code>
+            <code>PUT /models{isDeleting && '?force=true'}</code>
           </OnDesk>
           <Button
-            look={losses.length > 0 ? 'danger' : 'primary'}
+            look={isDeleting ? 'danger' : 'primary'}
             size={32}
             isBusy={isBusy}
             refusal={blocked}
@@ -172,10 +175,4 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
       {guard}
     </>
   )
-}
-
-/** What a save sends for a document. */
-function requestOf(name: DocumentName, force: boolean): string {
-  if (name === 'model') return `PUT /models/dataModel${force ? '?force=true' : ''}`
-  return name === 'view' ? 'PUT /models/viewModel' : `PUT /models/languages/${name}`
 }

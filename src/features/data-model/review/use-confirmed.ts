@@ -8,8 +8,9 @@ const MANY = 1000
 export function useConfirmed(losses: readonly Loss[]) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState('')
-  const total = losses.reduce((sum, { count }) => sum + count, 0)
-  const largest = losses.toSorted((a, b) => b.count - a.count)[0]
+  const deleted = losses.filter(({ to }) => to === undefined)
+  const total = deleted.reduce((sum, { count }) => sum + count, 0)
+  const largest = deleted.toSorted((a, b) => b.count - a.count)[0]
   const word = total > MANY ? (largest?.info1 ?? largest?.name) : undefined
   const agreed = losses.filter(({ key }) => confirmed.has(key)).length
   return {

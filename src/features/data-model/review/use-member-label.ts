@@ -21,6 +21,7 @@ const byPath: Readonly<Record<string, string>> = {
 export function useMemberLabel(words: ModelWords): (path: readonly string[]) => string {
   const { t } = useTranslation('dataModel')
   return (path) => {
+    if (path.length === 1 && path[0] === 'key') return t('key')
     const [first = '', second] = path
     const asked = path.indexOf('activatedBy')
     const whole = path.join('.')

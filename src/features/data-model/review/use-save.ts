@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { saveModels } from 'mock-server/contract/model-changes.ts'
+import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
-import { fetchDocuments, replaceDocument, staleAfterSave } from '#features/data-model/draft/model.queries.ts'
+import { fetchDocuments, saveBody, staleAfterSave } from '#features/data-model/draft/model.queries.ts'
 
 type Result = 'saved' | 'merged' | 'refused'
 
@@ -19,16 +21,15 @@ export function useSave(draft: ModelDraft) {
   const write = async (force: boolean): Promise<Result> => {
     const { count, changed, documents, tags } = draft
     try {
-      // The model first: sections and labels name what it has.
-      for (const name of changed) await replaceDocument(name, documents, tags, force)
+      const query = { ...(force && { force }) }
+      await call(saveModels, { query, body: saveBody(changed, documents, tags) })
     } catch (error) {
       const stored = await fetchDocuments()
       const isStale =
         error instanceof ApiError && error.status === 409 && changed.some((name) => stored.tags[name] !== tags[name])
-      // What was written before the refusal is stored; the rest is still to be saved, on top of it.
-      draft.moveTo(stored)
       // Refused for another reason, such as data of an earlier change that are still being deleted.
       if (!isStale) throw error
+      draft.moveTo(stored)
       setMerged(true)
       return 'merged'
     }

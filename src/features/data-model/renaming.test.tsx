@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
+import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
+import { call } from '#api/call.ts'
+import { test as base, type User } from '#testing/fixtures.ts'
+
+const PATH = '/data-model'
+
+const test = base
+  /** The model as the service has it now. */
+  .extend('stored', ({ site }) => async (): Promise<DataModel> => {
+    const { text } = await site.service.services.models.read(site.caller('ADMIN'), 'data', undefined)
+    return JSON.parse(text)
+  })
+
+const bar = () => screen.getByRole('region', { name: 'Changes' })
+
+/** Saves what is reviewed, as soon as the service has checked it. */
+const save = async (user: User) => {
+  const button = screen.getByRole('button', { name: /^Save \d/ })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  await user.click(button)
+}
+
+/** Enters another key where it is asked for. */
+async function enterKey(user: User, text: string) {
+  const dialog = await screen.findByRole('dialog')
+  const key = within(dialog).getByRole('textbox', { name: 'New key' })
+  await user.clear(key)
+  await user.type(key, text)
+  await user.click(within(dialog).getByRole('button', { name: 'Change' }))
+}
+
+describe('keys of the data model', () => {
+  test('gives a field another key, and its values go with it', async ({ open, site, stored }) => {
+    const { user } = await open(`${PATH}?item=factSheets/Application/alias`)
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Change key' }))
+    await enterKey(user, 'release')
+    expect(await screen.findByText('Something else has this key')).toBeTruthy()
+    await enterKey(user, 'nickname')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // Labels and sections follow, so that nothing else differs.
+    expect(await screen.findByRole('heading', { level: 1, name: /^Alias/ })).toBeTruthy()
+    expect(bar().textContent).toContain('1 change in 1 definition')
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByRole('heading', { name: 'Review 1 change' })
+    expect((await screen.findByRole('region', { name: 'Application' })).textContent).toMatch(/Key.*alias.*nickname/)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await save(user)
+    await waitFor(async () => expect((await stored()).factSheets.Application?.fields.nickname).toBeDefined())
+    expect((await stored()).factSheets.Application?.fields.alias).toBeUndefined()
+    const labels = await site.service.services.models.read(site.caller('ADMIN'), 'language:en', undefined)
+    expect(labels.text.includes('"nickname":{"label":"Alias"')).toBe(true)
+  })
+
+  test('are changed for values, too, and a value that is deleted can give its data to another', async ({
+    open,
+    stored,
+  }) => {
+    const { user } = await open(`${PATH}?item=factSheets/Application/businessCriticality`)
+    const data = { type: 'SingleSelect', keyword: 'administrativeService' }
+    const fields = [{ name: 'businessCriticality', data }]
+    await call(createFactSheet, { body: { name: 'Of the office', type: 'Application', fields } })
+    const actions = async (value: string, entry: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${value}` }))
+      await user.click(await screen.findByRole('menuitem', { name: entry }))
+    }
+    await actions('Mission Critical', 'Change key')
+    await enterKey(user, 'vital')
+    await actions('Administrative Service', 'Delete value')
+    expect(bar().textContent).toContain('2 changes in 1 definition')
+    await user.keyboard('{Control>}s{/Control}')
+    const where = await screen.findByRole('combobox', { name: 'Where the data of Administrative Service go' })
+    expect(screen.getByRole('checkbox', { name: /^Delete Administrative Service on \d+ fact sheets?$/ })).toBeTruthy()
+    await user.selectOptions(where, 'Business Operational')
+    const agreed = await screen.findByRole('checkbox', { name: /^Rewrite \d+ fact sheets?: Administrative Service/ })
+    await user.click(agreed)
+    await save(user)
+    await waitFor(async () =>
+      expect((await stored()).factSheets.Application?.fields.businessCriticality?.values).toEqual([
+        'businessOperational',
+        'businessCritical',
+        'vital',
+      ]),
+    )
+  })
+})
