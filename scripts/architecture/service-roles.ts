@@ -67,7 +67,7 @@ const featureRoles: readonly Role[] = [
 ]
 
 export const serviceRoles: readonly Role[] = [
-  { files: 'mock-server/contract/**/*.ts', may: [contract], packages: ['zod'] },
+  { files: 'mock-server/contract/**/*.ts', may: [contract], packages: ['zod', 'es-toolkit'] },
   { files: 'mock-server/kernel/*.ts', may: common, packages: ['uuid'] },
   { files: model, may: [model, ...common], packages: ['es-toolkit', 're2js'] },
   ...modelChanges.map((files) => ({

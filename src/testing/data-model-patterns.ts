@@ -2,7 +2,7 @@ import { Aggregation, DefaultAcl, RelationConstraint, SubscriptionType } from 'm
 import { Deletion } from 'mock-server/contract/model-changes.ts'
 import { kinds as addedKinds } from '#features/data-model/add/addition.ts'
 import { fieldTypes } from '#features/data-model/draft/field-types.ts'
-import { collections } from '#features/data-model/draft/place.ts'
+import { collections } from 'mock-server/contract/models/place.ts'
 import { languages } from '#features/data-model/draft/documents.ts'
 import { errorKeys } from '#features/data-model/review/error-words.ts'
 import { labelNames } from '#features/data-model/review/extra-changes.tsx'

@@ -1,5 +1,6 @@
 import type { DataMove } from '#contract/model-changes.ts'
 import type { Translation } from '#contract/translation.ts'
+import { isRecord } from './is-record.ts'
 import { rekeyed } from './rekeyed.ts'
 
 export type Texts = Readonly<Record<string, Translation>>
@@ -26,7 +27,3 @@ function fieldsOf(fields: Record<string, unknown>, { field, value, to }: DataMov
   if (!isRecord(labels) || !isRecord(labels.values)) return fields
   return { ...fields, [field]: { ...labels, values: rekeyed(labels.values, value, to) } }
 }
-
-/** The interface leaves the form of a field's labels open. */
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import { withDefinition } from '#features/data-model/draft/edits.ts'
-import { definitionAt, placeOf } from '#features/data-model/draft/place.ts'
+import { withDefinition } from 'mock-server/contract/models/edits.ts'
+import { definitionAt, placeOf } from 'mock-server/contract/models/place.ts'
 import { fieldTypes } from '#features/data-model/draft/field-types.ts'
 import { newField, withOther, withRelation, withType } from './new-definitions.ts'
 

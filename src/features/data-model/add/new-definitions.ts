@@ -1,6 +1,6 @@
 import type { DataModel, DataType, FieldType, RelationDefinition } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import { withDefinition } from '#features/data-model/draft/edits.ts'
+import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { hasValues } from '#features/data-model/draft/field-types.ts'
 
 /** A field as it is added: nothing is asked of anybody yet. */

@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import { collections, definitionsOf, fieldsOf, keyOf, own } from './place.ts'
+import { collections, definitionsOf, fieldsOf, keyOf, own } from 'mock-server/contract/models/place.ts'
 
 export type Mark = 'added' | 'changed' | 'deleted'
 export type Marked = { readonly place: ModelPlace; readonly mark: Mark }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { DataModel } from 'mock-server/contract/data-model.ts'
 import { newField, withRelation, withType } from '#features/data-model/add/new-definitions.ts'
 import { changesOf, marksOf, sharing } from './changes.ts'
-import { withDefinition } from './edits.ts'
+import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { rebased, withTheirs } from './merge.ts'
-import { definitionAt, keyOf, placeOf } from './place.ts'
+import { definitionAt, keyOf, placeOf } from 'mock-server/contract/models/place.ts'
 
 const field = (name: string, of = 'Application') => ({ collection: 'factSheets', name: of, field: name }) as const
 const type = (name: string) => ({ collection: 'factSheets', name }) as const

@@ -1,7 +1,7 @@
 import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { languages, type Language } from './documents.ts'
 import type { Documents } from './documents.ts'
-import { leavesBetween } from './json-merge.ts'
+import { leavesBetween } from 'mock-server/contract/models/leaves.ts'
 import { placeOfLabel } from './labels.ts'
 import { layoutOf, viewOf } from './sections.ts'
 

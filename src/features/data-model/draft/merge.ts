@@ -2,8 +2,8 @@ import { isEqual } from 'es-toolkit'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { changesOf } from './changes.ts'
-import { withDefinition } from './edits.ts'
-import { type Definition, definitionAt } from './place.ts'
+import { withDefinition } from 'mock-server/contract/models/edits.ts'
+import { type Definition, definitionAt } from 'mock-server/contract/models/place.ts'
 
 /** Members that both sides changed, each in their own way. */
 export type Conflict = { readonly place: ModelPlace; readonly members: readonly string[] }

@@ -2,7 +2,7 @@ import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts
 import { renamed } from 'mock-server/contract/models/renaming.ts'
 import { sharing } from './changes.ts'
 import type { Documents } from './documents.ts'
-import { fieldsOf, own } from './place.ts'
+import { fieldsOf, own } from 'mock-server/contract/models/place.ts'
 
 /** The documents with other keys for fields and values; what stays the same is the same object. */
 export function withRenames(documents: Documents, moves: readonly DataMove[]): Documents {

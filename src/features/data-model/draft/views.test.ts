@@ -3,7 +3,7 @@ import { DataModel } from 'mock-server/contract/data-model.ts'
 import { ViewModel } from 'mock-server/contract/view-model.ts'
 import { changedDocuments } from './documents.ts'
 import { extrasOf } from './extras.ts'
-import { leavesBetween, onTopOf, withValue } from './json-merge.ts'
+import { leavesBetween, onTopOf, withValue } from 'mock-server/contract/models/leaves.ts'
 import { labelIn, withLabel } from './labels.ts'
 import { layoutOf, sectionsOf, viewOf, withSection, withWeight } from './sections.ts'
 

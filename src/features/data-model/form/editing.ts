@@ -1,6 +1,6 @@
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import { withMembers } from '#features/data-model/draft/edits.ts'
-import { type Definition, definitionAt, keyOf } from '#features/data-model/draft/place.ts'
+import { withMembers } from 'mock-server/contract/models/edits.ts'
+import { type Definition, definitionAt, keyOf } from 'mock-server/contract/models/place.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 

@@ -5,7 +5,7 @@ import type { ComponentConfig, NamingRule } from 'mock-server/contract/data-mode
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
-import { withMembers } from '#features/data-model/draft/edits.ts'
+import { withMembers } from 'mock-server/contract/models/edits.ts'
 import { Part } from './form-parts.tsx'
 import { Lines } from './lines.ts'
 import { NamePreview } from './name-preview.tsx'

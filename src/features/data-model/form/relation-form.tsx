@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RelationConstraint, type RelationDefinition } from 'mock-server/contract/data-model.ts'
-import { withMembers } from '#features/data-model/draft/edits.ts'
+import { withMembers } from 'mock-server/contract/models/edits.ts'
 import { ConditionList } from './conditions.tsx'
 import type { Editing, Members } from './editing.ts'
 import { Fixed, Pair, Part } from './form-parts.tsx'

@@ -6,7 +6,7 @@ import {
   SubscriptionType,
 } from 'mock-server/contract/data-model.ts'
 import type { NamedOption } from '#common/access/names-picker.tsx'
-import { withMembers } from '#features/data-model/draft/edits.ts'
+import { withMembers } from 'mock-server/contract/models/edits.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import type { Members } from './editing.ts'

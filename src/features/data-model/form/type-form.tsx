@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DefaultAcl, type FactSheetDefinition } from 'mock-server/contract/data-model.ts'
-import { withMembers } from '#features/data-model/draft/edits.ts'
+import { withMembers } from 'mock-server/contract/models/edits.ts'
 import { relationsOf } from '#features/data-model/draft/relations.ts'
 import type { Editing, Members } from './editing.ts'
 import { Fixed, Pair, Part, Switches } from './form-parts.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DataModel } from 'mock-server/contract/data-model.ts'
 import { withRelation, withType } from '#features/data-model/add/new-definitions.ts'
 import { changesOf, marksOf } from '#features/data-model/draft/changes.ts'
-import { withDefinition } from '#features/data-model/draft/edits.ts'
+import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { graphOf } from './graph.ts'
 import { placesOf, sidesOf } from './layout.ts'
 

@@ -1,6 +1,6 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { Mark } from '#features/data-model/draft/changes.ts'
-import { keyOf } from '#features/data-model/draft/place.ts'
+import { keyOf } from 'mock-server/contract/models/place.ts'
 
 export type GraphNode = { readonly type: string; readonly mark: Mark | undefined }
 export type GraphEdge = {

@@ -5,7 +5,7 @@ import type { TreeRow } from '#ui/list/tree/tree-keys.ts'
 import type { Mark } from '#features/data-model/draft/changes.ts'
 import { sectionsOf } from '#features/data-model/draft/sections.ts'
 import { relationsOf } from '#features/data-model/draft/relations.ts'
-import { fieldsOf, keyOf, NAMING_RULE } from '#features/data-model/draft/place.ts'
+import { fieldsOf, keyOf, NAMING_RULE } from 'mock-server/contract/models/place.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 
 /** A row of the outline: a definition, or a group of some. */

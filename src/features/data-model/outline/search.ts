@@ -1,6 +1,6 @@
 import type { DataModel, FactSheetDefinition } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import { fieldsOf, keyOf } from '#features/data-model/draft/place.ts'
+import { fieldsOf, keyOf } from 'mock-server/contract/models/place.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 
 /** More hits than this help nobody. */

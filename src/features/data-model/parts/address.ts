@@ -1,6 +1,6 @@
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { useAddressMembers } from '#common/use-address-members.ts'
-import { keyOf, placeOf } from '#features/data-model/draft/place.ts'
+import { keyOf, placeOf } from 'mock-server/contract/models/place.ts'
 
 export const panels = ['graph', 'preview', 'json'] as const
 export type Panel = (typeof panels)[number]

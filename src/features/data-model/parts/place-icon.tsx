@@ -22,7 +22,7 @@ import type { DataModel, FieldType } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
-import { fieldsOf, own } from '#features/data-model/draft/place.ts'
+import { fieldsOf, own } from 'mock-server/contract/models/place.ts'
 
 const ofFields: Record<FieldType, LucideIcon> = {
   STRING: Type,

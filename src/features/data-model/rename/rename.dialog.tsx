@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DataMove } from 'mock-server/contract/model-changes.ts'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
-import { fieldsOf, own } from '#features/data-model/draft/place.ts'
+import { fieldsOf, own } from 'mock-server/contract/models/place.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
 /** A field, or with `value` one of its values. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { Extra } from '#features/data-model/draft/extras.ts'
-import { keyOf } from '#features/data-model/draft/place.ts'
+import { keyOf } from 'mock-server/contract/models/place.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 

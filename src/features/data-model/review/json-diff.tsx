@@ -7,7 +7,7 @@ import { laterWithin } from '#ui/controls/later.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { useCodeWords } from '#common/code/use-code-words.ts'
 import type { Marked } from '#features/data-model/draft/changes.ts'
-import { definitionAt, keyOf } from '#features/data-model/draft/place.ts'
+import { definitionAt, keyOf } from 'mock-server/contract/models/place.ts'
 import { sourceOf } from '#features/data-model/draft/renames.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 

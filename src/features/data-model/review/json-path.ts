@@ -1,5 +1,5 @@
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import { collections } from '#features/data-model/draft/place.ts'
+import { collections } from 'mock-server/contract/models/place.ts'
 
 /** The names of a JSON path: `$.factSheets["a b"].fields.c[0]` has `factSheets`, `a b`, `fields`, `c`, `0`. */
 export const namesOfPath = (path: string): string[] =>

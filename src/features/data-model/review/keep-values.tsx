@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
-import { fieldsOf, own } from '#features/data-model/draft/place.ts'
+import { fieldsOf, own } from 'mock-server/contract/models/place.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import type { Loss } from './losses.ts'
 

@@ -1,8 +1,8 @@
-import type { DataModel, DataType, ExternalIdField, FactSheetDefinition } from 'mock-server/contract/data-model.ts'
-import type { NamingRule, RelationDefinition } from 'mock-server/contract/data-model.ts'
-import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { DataModel, DataType, ExternalIdField, FactSheetDefinition } from '#contract/data-model.ts'
+import type { NamingRule, RelationDefinition } from '#contract/data-model.ts'
+import type { ModelPlace } from '#contract/model-changes.ts'
 import type { z } from 'zod'
-import type { CustomValidator } from 'mock-server/contract/data-model.ts'
+import type { CustomValidator } from '#contract/data-model.ts'
 
 export type Collection = ModelPlace['collection']
 export const collections = ['factSheets', 'relations', 'validators', 'externalIdFields', 'rules'] as const

@@ -1,5 +1,5 @@
-import type { DataModel, DataType } from 'mock-server/contract/data-model.ts'
-import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { DataModel, DataType } from '#contract/data-model.ts'
+import type { ModelPlace } from '#contract/model-changes.ts'
 import { type Definition, definitionsOf, fieldsOf, own } from './place.ts'
 
 /**
