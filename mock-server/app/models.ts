@@ -49,7 +49,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         }),
       }),
       ...presentationRoutes(saving),
-      ...metaModelRoutes(metaModelService({ db: storage.db, models })),
+      ...metaModelRoutes(metaModelService({ db: storage.db, models, saving })),
       ...authorizationRoutes(authorization),
     ],
     ticks: {},

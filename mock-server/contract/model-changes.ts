@@ -5,7 +5,7 @@ import { ApiError, envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { flag, integer } from './query.ts'
 import { Translation } from './translation.ts'
-import { ViewModelInput } from './view-model.ts'
+import { ViewModel, ViewModelInput } from './view-model.ts'
 
 /** The definition of a type, relation, validator, external id or rule; with `field`, that of a field of a type or relation. */
 const place = {
@@ -166,8 +166,8 @@ export const saveModels = endpoint({
 
 const batch = {
   id: Id,
-  /** Of the model that it led to. */
-  revision: z.int(),
+  /** From 1 on. */
+  number: z.int(),
   savedAt: Instant,
   /** Absent if nobody knows. */
   savedBy: z.object({ id: Id, displayName: z.string() }).optional(),
@@ -176,16 +176,35 @@ const batch = {
   deleted: z.int(),
   /** The definitions that it touched, in its order; the first ten. */
   places: z.array(ModelPlace),
+  /** The other documents that it changed: `viewModel`, `languages/en`. */
+  documents: z.array(z.string()),
   /** Its data are still being deleted. */
   isDeleting: z.boolean(),
 }
 
-/** What one save of the data model changed. */
+/** What one save of the models changed. */
 export const ModelBatch = z.object(batch).meta({ id: 'ModelBatch' })
 export type ModelBatch = z.output<typeof ModelBatch>
 
+/** A member of a document that is not as it was. The view model is read as if its types were members; lists count as a whole. */
+export const DocumentDifference = z
+  .object({
+    document: z.string(),
+    path: z.array(z.string()),
+    before: z.unknown().optional(),
+    after: z.unknown().optional(),
+  })
+  .meta({ id: 'DocumentDifference' })
+export type DocumentDifference = z.output<typeof DocumentDifference>
+
 export const ModelBatchContent = z
-  .object({ ...batch, changes: z.array(ModelChange), moves })
+  .object({
+    ...batch,
+    changes: z.array(ModelChange),
+    moves,
+    /** The differences in the other documents; the first thousand. */
+    differences: z.array(DocumentDifference),
+  })
   .meta({ id: 'ModelBatchContent' })
 export type ModelBatchContent = z.output<typeof ModelBatchContent>
 
@@ -194,9 +213,9 @@ export const listModelBatches = endpoint({
   at: 'console',
   method: 'GET',
   path: '/models/dataModel/changes',
-  summary: 'List what each save of the data model changed, the latest first',
+  summary: 'List what each save of the models changed, the latest first',
   query: z.object({
-    /** Only those before this revision: the `next` of the page before. */
+    /** Only those before this number: the `next` of the page before. */
     before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
     pageSize: integer(1, 100).default(40),
   }),
@@ -216,7 +235,7 @@ export const getModelBatch = endpoint({
   at: 'console',
   method: 'GET',
   path: '/models/dataModel/changes/{id}',
-  summary: 'Get what one save of the data model changed, with the definitions before and after',
+  summary: 'Get what one save of the models changed, before and after',
   params: z.object({ id: Id }),
   result: envelope('ModelBatchContent', ModelBatchContent),
   fails: [403, 404],
@@ -227,19 +246,23 @@ export const getUndoneModel = endpoint({
   at: 'console',
   method: 'GET',
   path: '/models/dataModel/changes/{id}/undone',
-  summary: 'Get the data model as it would be without one of its changes, to be reviewed and saved',
+  summary: 'Get the models as they would be without one of their changes, to be reviewed and saved',
   params: z.object({ id: Id }),
   result: envelope(
     'UndoneModel',
     z
       .object({
         model: DataModel,
+        /** The other documents of the save. */
+        viewModel: ViewModel.optional(),
+        languages: z.record(z.string(), Translation),
         /** What brings renamed fields and values back. */
         moves,
         /** Of the stored model that it was made from. */
         revision: z.int(),
         /** What somebody has changed otherwise since, and is left as it is. */
         conflicts: z.array(ModelPlace),
+        differences: z.array(z.object({ document: z.string(), path: z.array(z.string()) })),
       })
       .meta({ id: 'UndoneModel' }),
   ),

@@ -18,6 +18,10 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
     getDeletionPreview: () => admin().get(`${meta}/Application/deletionPreview`),
     listActionBatches: () => admin().get(`${meta}/actionBatches`),
     getActionBatch: async () => await admin().get(`${meta}/actionBatches/${await batch()}`),
+    applyActionBatch: async () => {
+      const item = { type: 'CREATE_ITEM', subtype: 'FACT_SHEET_TYPE', payload: { key: `Asked${Date.now()}` } }
+      return await admin().post(`${meta}/actionBatches`, [item])
+    },
     getDataModel: () => admin().get('/models/dataModel'),
     replaceDataModel: async () => await admin().put('/models/dataModel', await model()),
     replaceViewModel: async () => {

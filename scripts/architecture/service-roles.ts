@@ -8,7 +8,7 @@ const common = [contract, kernel]
 // What a data model says about values, names and completion; how text is folded for sorting and searching. Pure, both.
 const model = 'mock-server/data-model/*'
 // How one model becomes another, and which models can't be.
-const modelChanges = ['mock-server/data-model/changes/*', 'mock-server/data-model/check/*']
+const modelChanges = ['changes', 'check', 'actions'].map((room) => `mock-server/data-model/${room}/*`)
 const pureRooms = [model, ...modelChanges, 'mock-server/search-text/*']
 const storageTypes = 'type mock-server/storage/database.ts'
 const storage = ['mock-server/storage/*', 'mock-server/storage/tables/*']

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { envelope, listEnvelope } from '#contract/envelope.ts'
 import { Id } from '#contract/ids.ts'
 import { integer, pageNumber } from '#contract/query.ts'
+import { ActionItem } from './actions.ts'
 import { MetaModelBatch } from './batches.ts'
 import { DeletionPreview, MetaModel } from './records.ts'
 
@@ -39,7 +40,7 @@ export const listActionBatches = endpoint({
   ...read,
   id: 'listActionBatches',
   path: '/models/metaModel/actionBatches',
-  summary: 'List what each save of the data model changed, the latest first',
+  summary: 'List what each save of the models changed, the latest first',
   query: query.extend({ page: pageNumber, size: integer(0, 100).default(20) }),
   result: listEnvelope('MetaModelActionBatchData', MetaModelBatch),
   fails: [400, 403, 404],
@@ -49,8 +50,23 @@ export const getActionBatch = endpoint({
   ...read,
   id: 'getActionBatch',
   path: '/models/metaModel/actionBatches/{id}',
-  summary: 'Get what one save of the data model changed',
+  summary: 'Get what one save of the models changed',
   params: z.object({ id: Id }),
   result: envelope('MetaModelActionBatchData', MetaModelBatch),
   fails: [400, 403, 404],
+})
+
+export const applyActionBatch = endpoint({
+  at: 'pathfinder',
+  id: 'applyActionBatch',
+  method: 'POST',
+  path: '/models/metaModel/actionBatches',
+  summary: 'Make several changes of the models, one after the other, or none of them; DELETE_ITEM deletes data, too',
+  deprecated: true,
+  query,
+  body: z.array(ActionItem).min(1).max(200),
+  maxBytes: 2 * 1024 * 1024,
+  needs: 'model.update',
+  result: envelope('MetaModelActionBatchData', MetaModelBatch),
+  fails: [400, 403, 404, 409, 413, 415, 422],
 })

@@ -54,12 +54,21 @@ function withoutReferences(model: DataModel, place: ModelPlace): DataModel {
   return model
 }
 
-/** Relations end at two types: without one of them they are gone, too. */
+/** Relations end at two types: without one of them they are gone, too. Fields for IDs have a list of types. */
 function withoutType(model: DataModel, type: string): DataModel {
   const gone = Object.entries(model.relations).filter(
     ([, { from, to }]) => from.factSheetType === type || to.factSheetType === type,
   )
-  return gone.reduce((rest, [name]) => withDefinition(rest, { collection: 'relations', name }, undefined), model)
+  const rest = gone.reduce(
+    (others, [name]) => withDefinition(others, { collection: 'relations', name }, undefined),
+    model,
+  )
+  const externalIdFields = mapped(rest.externalIdFields, (field) =>
+    field.forFactSheets.includes(type)
+      ? { ...field, forFactSheets: field.forFactSheets.filter((name) => name !== type) }
+      : field,
+  )
+  return externalIdFields === rest.externalIdFields ? rest : { ...rest, externalIdFields }
 }
 
 function withoutRelation(model: DataModel, relation: string): DataModel {

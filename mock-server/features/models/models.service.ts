@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ReportingModel, ResourceModel } from '#contract/models.ts'
+import type { NamingDocuments } from '#contract/models/renaming.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
@@ -8,6 +9,7 @@ import type { Model } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
+import { etagOf, type ModelKind as SavedKind } from './model-etag.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
 import { defaultsVersions } from './workspace-defaults.service.ts'
 import { allCurrentModels, currentModels, insertRevision, lockModels } from './models.store.ts'
@@ -21,6 +23,13 @@ export interface Models {
   readonly resources: ResourceModel
   readonly languages: Readonly<Record<string, Translation>>
 }
+
+export interface TaggedModels {
+  readonly documents: NamingDocuments
+  readonly tags: ReadonlyMap<SavedKind, string>
+}
+
+const isSaved = (kind: string): kind is SavedKind => kind === 'data' || kind === 'view' || kind.startsWith('language:')
 
 type LanguageKind = `language:${string}`
 export type ModelKind = Exclude<keyof Models, 'languages'> | LanguageKind
@@ -85,6 +94,26 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
       return {
         view: own ? JSON.parse(own.document) : view,
         languages: { ...languages, ...Object.fromEntries(ofLanguages) },
+      }
+    },
+
+    /** The data model with what names its parts, and the tag of each document. */
+    async all({ workspaceId }: Caller): Promise<TaggedModels> {
+      const { data, view, languages } = await defaultsOf(workspaceId)
+      const stored = await allCurrentModels(storage.db, workspaceId)
+      const parsed = new Map(stored.map(({ kind, document }) => [kind, JSON.parse(document)]))
+      const texts = stored.flatMap(({ kind }): [string, Translation][] =>
+        kind.startsWith('language:') ? [[kind.slice('language:'.length), parsed.get(kind)]] : [],
+      )
+      return {
+        documents: {
+          model: parsed.get('data') ?? data,
+          view: parsed.get('view') ?? view,
+          texts: { ...languages, ...Object.fromEntries(texts) },
+        },
+        tags: new Map(
+          stored.flatMap(({ kind, revision }) => (isSaved(kind) ? [[kind, etagOf(revision, kind)] as const] : [])),
+        ),
       }
     },
 

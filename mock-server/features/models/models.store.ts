@@ -36,6 +36,20 @@ export async function allCurrentModels(db: Db, workspaceId: string): Promise<Sto
   return rows
 }
 
+/** The document that a revision has; undefined where there is none. */
+export async function findRevision(
+  db: Db,
+  workspaceId: string,
+  kind: string,
+  revision: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ document: string }>`
+    SELECT document FROM model WHERE workspace_id = ${workspaceId} AND kind = ${kind} AND revision = ${revision}`.execute(
+    db,
+  )
+  return rows[0]?.document
+}
+
 /** The version of the default models that a workspace was created with; undefined where there is no such workspace. */
 export async function findDefaultsVersion(db: Db, workspaceId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`

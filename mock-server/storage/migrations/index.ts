@@ -36,7 +36,7 @@ import { splitRights } from './0039-split-rights.ts'
 import { modelRenewal } from './0040-model-renewal.ts'
 import { modelDeletion } from './0041-model-deletion.ts'
 import { modelChanges } from './0042-model-changes.ts'
-import { modelMoves } from './0043-model-moves.ts'
+import { modelBatches } from './0043-model-batches.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -78,5 +78,5 @@ export const migrations = [
   { name: '0040-model-renewal', sql: modelRenewal },
   { name: '0041-model-deletion', sql: modelDeletion },
   { name: '0042-model-changes', sql: modelChanges },
-  { name: '0043-model-moves', sql: modelMoves },
+  { name: '0043-model-batches', sql: modelBatches },
 ] as const

@@ -15,11 +15,14 @@ export interface ModelTables {
   }
   /** Fact sheets of these types are to be made anew, in the order of their ids, from the one after `position` on. */
   model_renewal: { workspace_id: string; revision: Int8; types: string[]; position: string | null }
-  /** What the save that led to a revision of the data model changed. */
+  /** What each save of the models changed. */
   model_change: {
     workspace_id: string
     id: string
-    revision: Int8
+    /** From 1 on; those before there were numbers have the revision that they led to. */
+    number: Int8
+    /** Of the data model that it led to; null for one of other documents alone. */
+    revision: Int8 | null
     created_at: Instant
     created_by: string
     added: number
@@ -31,6 +34,10 @@ export interface ModelTables {
     changes: string
     /** JSON. */
     moves: string
+    /** JSON: the other documents that it changed. */
+    documents: string
+    /** JSON: what a program asked for by an action batch. */
+    actions: string
   }
   /** What a revision of the data model took the ground from, until it is deleted: the loss `step`, from the row after `position` on. */
   model_deletion: {

@@ -1,26 +1,41 @@
 import type { Caller } from '#contract/access.ts'
-import type { DataModel } from '#contract/data-model.ts'
-import type { ModelBatch } from '#contract/model-changes.ts'
+import type { DocumentDifference, ModelBatch } from '#contract/model-changes.ts'
+import { Translation } from '#contract/translation.ts'
+import { ViewModel } from '#contract/view-model.ts'
 import { applied, inverseOf } from '#data-model/changes/apply-changes.ts'
+import { differencesBetween, withoutDifferences } from '#data-model/changes/document-differences.ts'
 import { inverseMoves, possibleMoves } from '#data-model/changes/moves.ts'
+import { currentModels, findRevision } from '#features/models/models.store.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { currentDataModel } from './current-data-model.store.ts'
-import { type BatchRow, countBatches, findBatch, listBatches } from './history.store.ts'
+import { type BatchRow, countBatches, findBatch, listBatches, type SavedDocument } from './history.store.ts'
+import type { Defaults } from './save-presentation.service.ts'
 
 interface HistoryOptions {
   readonly db: Db
-  readonly defaultsOf: (workspaceId: string) => Promise<{ readonly data: DataModel }>
+  readonly defaultsOf: (workspaceId: string) => Promise<Defaults>
 }
 
-/** What each save of the data model changed, for those who can change it. */
+/** Differences of one answer. */
+const MAX_DIFFERENCES = 1000
+
+/** What each save of the models changed, for those who can change them. */
 export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
   async function find(caller: Caller, id: string) {
     demand(caller, 'model.update')
     const batch = await findBatch(db, caller.workspaceId, id)
     if (!batch) throw refuse.notFound('There is no such change of the data model')
     return batch
+  }
+
+  /** What a save changed in one of the documents beside the data model. */
+  async function differencesOf(workspaceId: string, { kind, revision }: SavedDocument, defaults: Defaults) {
+    const [before, after] = await Promise.all(
+      [revision - 1, revision].map(async (number) => await findRevision(db, workspaceId, kind, number)),
+    )
+    return differencesBetween(nameOf(kind), parsedOr(before, kind, defaults), parsedOr(after, kind, defaults))
   }
 
   return {
@@ -31,37 +46,76 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
       demand(caller, 'model.update')
       const rows = await listBatches(db, caller.workspaceId, { before, limit: pageSize + 1 })
       const batches = rows.slice(0, pageSize).map(toBatch)
-      const next = rows.length > pageSize ? batches.at(-1)?.revision : undefined
+      const next = rows.length > pageSize ? batches.at(-1)?.number : undefined
       return { batches, total: await countBatches(db, caller.workspaceId), next }
     },
 
     /** 404 if there is none. */
     async get(caller: Caller, id: string) {
       const { changes, moves, ...row } = await find(caller, id)
-      return { ...toBatch(row), changes, moves }
+      const defaults = await defaultsOf(caller.workspaceId)
+      const differences: DocumentDifference[] = []
+      for (const document of row.documents)
+        differences.push(...(await differencesOf(caller.workspaceId, document, defaults)))
+      return { ...toBatch(row), changes, moves, differences: differences.slice(0, MAX_DIFFERENCES) }
     },
 
-    /** The stored model without what this save changed, except what has been changed otherwise since. */
+    /** The stored models without what this save changed, except what has been changed otherwise since. */
     async undone(caller: Caller, id: string) {
-      const { changes, moves } = await find(caller, id)
-      const { data } = await defaultsOf(caller.workspaceId)
-      const { before, revision } = await currentDataModel(db, caller.workspaceId, data)
+      const { changes, moves, documents } = await find(caller, id)
+      const defaults = await defaultsOf(caller.workspaceId)
+      const { before, revision } = await currentDataModel(db, caller.workspaceId, defaults.data)
       const { model, conflicts } = applied(before, inverseOf(changes))
       const back = possibleMoves(inverseMoves(moves, changes), { before, after: model })
-      return { model, moves: back, revision, conflicts: [...conflicts] }
+      const rows = await currentModels(
+        db,
+        caller.workspaceId,
+        documents.map(({ kind }) => kind),
+      )
+      const others: { kind: string; document: object; left: Pick<DocumentDifference, 'document' | 'path'>[] }[] = []
+      for (const saved of documents) {
+        const current = parsedOr(rows.find(({ kind }) => kind === saved.kind)?.document, saved.kind, defaults)
+        const differences = await differencesOf(caller.workspaceId, saved, defaults)
+        others.push({ kind: saved.kind, ...withoutDifferences(current, differences) })
+      }
+      const view = others.find(({ kind }) => kind === 'view')
+      const languages = others.filter(({ kind }) => kind !== 'view')
+      return {
+        model,
+        ...(view && { viewModel: ViewModel.parse(view.document) }),
+        languages: Object.fromEntries(
+          languages.map(({ kind, document }) => [kind.slice('language:'.length), Translation.parse(document)]),
+        ),
+        moves: back,
+        revision,
+        conflicts: [...conflicts],
+        differences: others.flatMap(({ left }) => left),
+      }
     },
   }
 }
 export type ModelHistoryService = ReturnType<typeof modelHistoryService>
 
+/** As answers name a document. */
+const nameOf = (kind: SavedDocument['kind']): string => (kind === 'view' ? 'viewModel' : kind.replace(':', 's/'))
+
+/** The stored text of a document, or what is read where there is none. */
+function parsedOr(text: string | undefined, kind: SavedDocument['kind'], { view, languages }: Defaults) {
+  const id = kind.slice('language:'.length)
+  const fallback = kind === 'view' ? view : Object.hasOwn(languages, id) ? languages[id] : {}
+  const document: Readonly<Record<string, unknown>> = text === undefined ? { ...fallback } : JSON.parse(text)
+  return document
+}
+
 const toBatch = (row: BatchRow): ModelBatch => ({
   id: row.id,
-  revision: row.revision,
+  number: row.number,
   savedAt: row.created_at.toISOString(),
   ...(row.saver_id !== null && { savedBy: { id: row.saver_id, displayName: row.saver_name ?? '' } }),
   added: row.added,
   changed: row.changed,
   deleted: row.deleted,
   places: row.places,
+  documents: row.documents.map(({ kind }) => nameOf(kind)),
   isDeleting: row.is_deleting,
 })

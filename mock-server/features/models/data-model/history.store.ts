@@ -1,15 +1,25 @@
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
+import type { ActionItem } from '#contract/meta-model/actions.ts'
 import type { DataMove, ModelChange } from '#contract/model-changes.ts'
+import type { ModelKind } from '#features/models/model-etag.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 type Row = Selectable<Database['model_change']>
+type Texts = 'changes' | 'moves' | 'documents' | 'actions'
 
-/** One save, without its changes. */
-export interface BatchRow extends Omit<Row, 'workspace_id' | 'changes' | 'moves' | 'created_by'> {
+/** A document beside the data model, as the revision that a save led to. */
+export interface SavedDocument {
+  readonly kind: Exclude<ModelKind, 'data'>
+  readonly revision: number
+}
+
+/** One save, without its changes of the data model. */
+export interface BatchRow extends Omit<Row, 'workspace_id' | 'created_by' | Texts> {
   saver_id: string | null
   saver_name: string | null
   is_deleting: boolean
+  documents: readonly SavedDocument[]
 }
 
 /** Places that lists show of one save. */
@@ -17,24 +27,35 @@ const MAX_PLACES = 10
 
 interface Saved {
   readonly id: string
-  readonly revision: number
+  /** Of the data model; undefined where that is as before. */
+  readonly revision: number | undefined
   readonly changes: readonly ModelChange[]
   readonly moves: readonly DataMove[]
+  readonly documents: readonly SavedDocument[]
+  readonly actions: readonly ActionItem[]
   readonly now: Date
 }
 
-export async function insertBatch(tx: Tx, caller: Caller, { id, revision, changes, moves, now }: Saved): Promise<void> {
+/** Notes a save as the next one of its workspace, whose models are locked. */
+export async function insertBatch(
+  tx: Tx,
+  caller: Caller,
+  { id, revision, changes, now, ...saved }: Saved,
+): Promise<void> {
   const added = changes.filter(({ before }) => !before).length
   const deleted = changes.filter(({ after }) => !after).length
   const places = changes
     .slice(0, MAX_PLACES)
     .map(({ collection, name, field }) => ({ collection, name, ...(field !== undefined && { field }) }))
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT max(c.number) AS last FROM model_change c WHERE c.workspace_id = ${caller.workspaceId}`.execute(tx)
   await tx
     .insertInto('model_change')
     .values({
       workspace_id: caller.workspaceId,
       id,
-      revision,
+      number: (rows[0]?.last ?? 0) + 1,
+      revision: revision ?? null,
       created_at: now,
       created_by: caller.userId,
       added,
@@ -42,12 +63,14 @@ export async function insertBatch(tx: Tx, caller: Caller, { id, revision, change
       deleted,
       places: JSON.stringify(places),
       changes: JSON.stringify(changes),
-      moves: JSON.stringify(moves),
+      moves: JSON.stringify(saved.moves),
+      documents: JSON.stringify(saved.documents),
+      actions: JSON.stringify(saved.actions),
     })
     .execute()
 }
 
-const summary = sql`c.id, c.revision, c.created_at, c.added, c.changed, c.deleted, c.places, s.id AS saver_id,
+const summary = sql`c.id, c.number, c.revision, c.created_at, c.added, c.changed, c.deleted, c.places, c.documents, s.id AS saver_id,
   CASE WHEN s.technical THEN s.first_name ELSE s.first_name || ' ' || s.last_name END AS saver_name,
   EXISTS (SELECT FROM model_deletion d WHERE d.workspace_id = c.workspace_id AND d.revision = c.revision) AS is_deleting`
 
@@ -57,11 +80,11 @@ export async function listBatches(
   workspaceId: string,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
+  const { rows } = await sql<Omit<BatchRow, 'documents'> & Pick<Row, 'documents'>>`
     SELECT ${summary} FROM model_change c LEFT JOIN users s ON s.id = c.created_by
-    WHERE c.workspace_id = ${workspaceId} AND (${before ?? null}::bigint IS NULL OR c.revision < ${before ?? null}::bigint)
-    ORDER BY c.revision DESC LIMIT ${limit}`.execute(db)
-  return rows
+    WHERE c.workspace_id = ${workspaceId} AND (${before ?? null}::bigint IS NULL OR c.number < ${before ?? null}::bigint)
+    ORDER BY c.number DESC LIMIT ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, documents: documentsOf(row) }))
 }
 
 /** A page with all changes of each, the latest first. */
@@ -70,17 +93,25 @@ export async function listWholeBatches(
   workspaceId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const { rows } = await sql<BatchRow & { changes: string; moves: string }>`
-    SELECT ${summary}, c.changes, c.moves FROM model_change c LEFT JOIN users s ON s.id = c.created_by
-    WHERE c.workspace_id = ${workspaceId} ORDER BY c.revision DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  const { rows } = await sql<TextRow>`
+    SELECT ${summary}, c.changes, c.moves, c.actions FROM model_change c LEFT JOIN users s ON s.id = c.created_by
+    WHERE c.workspace_id = ${workspaceId} ORDER BY c.number DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows.map(withChanges)
 }
 
+type TextRow = Omit<BatchRow, 'documents'> & Pick<Row, Texts>
+
 /** Written by `insertBatch` alone. */
-function withChanges(row: BatchRow & { changes: string; moves: string }) {
+function withChanges(row: TextRow) {
   const changes: ModelChange[] = JSON.parse(row.changes)
   const moves: DataMove[] = JSON.parse(row.moves)
-  return { ...row, changes, moves }
+  const actions: ActionItem[] = JSON.parse(row.actions)
+  return { ...row, changes, moves, actions, documents: documentsOf(row) }
+}
+
+function documentsOf({ documents }: { readonly documents: string }): SavedDocument[] {
+  const parsed: SavedDocument[] = JSON.parse(documents)
+  return parsed
 }
 
 export async function countBatches(db: Db, workspaceId: string): Promise<number> {
@@ -90,8 +121,8 @@ export async function countBatches(db: Db, workspaceId: string): Promise<number>
 }
 
 export async function findBatch(db: Db, workspaceId: string, id: string) {
-  const { rows } = await sql<BatchRow & { changes: string; moves: string }>`
-    SELECT ${summary}, c.changes, c.moves FROM model_change c LEFT JOIN users s ON s.id = c.created_by
+  const { rows } = await sql<TextRow>`
+    SELECT ${summary}, c.changes, c.moves, c.actions FROM model_change c LEFT JOIN users s ON s.id = c.created_by
     WHERE c.workspace_id = ${workspaceId} AND c.id = ${id}`.execute(db)
   return rows.map(withChanges)[0]
 }

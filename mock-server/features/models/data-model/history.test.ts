@@ -25,12 +25,17 @@ describe('the history of the data model', () => {
     const place = (field: string) => ({ collection: 'factSheets', name: 'Application', field })
     const savedBy = { id: admin.userId, displayName: 'Test ADMIN' }
     expect([...first.data, ...rest.data]).toMatchObject([
-      { revision: 4, savedBy, added: 0, changed: 0, deleted: 1, places: [place('release')], isDeleting: false },
-      { revision: 3, savedBy, added: 0, changed: 1, deleted: 0, places: [place('owner')] },
-      { revision: 2, added: 2, changed: 0, deleted: 0 },
+      { number: 3, savedBy, added: 0, changed: 0, deleted: 1, places: [place('release')], isDeleting: false },
+      { number: 2, savedBy, added: 0, changed: 1, deleted: 0, places: [place('owner')] },
+      { number: 1, added: 2, changed: 0, deleted: 0 },
     ])
     const { data } = (await admin.get(`${PATH}/changes/${first.data[0].id}`)).body
-    expect(data).toEqual({ ...first.data[0], changes: [{ ...place('release'), before: release }], moves: [] })
+    expect(data).toEqual({
+      ...first.data[0],
+      changes: [{ ...place('release'), before: release }],
+      moves: [],
+      differences: [],
+    })
     expect((await admin.get(`${PATH}/changes/${crypto.randomUUID()}`)).status).toBe(404)
   })
 

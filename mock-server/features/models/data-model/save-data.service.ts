@@ -11,7 +11,6 @@ import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { NewEvent } from '#events/log.ts'
 import { findLosses, requestDeletion } from './deletion.store.ts'
 import { deletionsOf } from './deletions.service.ts'
-import { insertBatch } from './history.store.ts'
 import { eventsOfModel } from './model-events.view.ts'
 import { refuseErrors, refuseReturning, wouldDelete } from './model-refusals.ts'
 import { narrowingErrors } from './narrowings.store.ts'
@@ -47,7 +46,6 @@ interface Writing {
   readonly revision: number
   readonly force: boolean
   readonly now: Date
-  readonly id: string
   /** Where the document is in the request. */
   readonly path: string
 }
@@ -66,10 +64,9 @@ export async function writeData(
   const deletions = await deletionsOf(tx, workspaceId, losses.filter(isDeleted))
   const isDeleting = deletions.some(({ count }) => count > 0)
   if (isDeleting && !force) throw wouldDelete(deletions)
-  const { revision, now, id } = next
+  const { revision, now } = next
   const text = JSON.stringify(document)
   await insertRevision(tx, workspaceId, { kind: 'data', document: text, createdBy: caller.userId }, now)
-  await insertBatch(tx, caller, { id, revision, changes, moves, now })
   if (isDeleting || moves.length > 0) await requestDeletion(tx, caller, { losses, revision, now })
   if (types.length > 0) await requestRenewal(tx, workspaceId, { types, revision: await modelRevision(tx, workspaceId) })
   for (const event of eventsOfModel(workspaceId, changes)) emit(event)

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
+import type { ActionItem } from '#contract/meta-model/actions.ts'
 import type { DataMove, Deletion } from '#contract/model-changes.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
@@ -12,6 +13,7 @@ import { demandInWorkspace } from '#features/models/models.policy.ts'
 import { currentModels, currentRevisions, lockModels } from '#features/models/models.store.ts'
 import { allowsChange } from '#kernel/if-match.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { insertBatch } from './history.store.ts'
 import { type PreparedData, preparedData, writeData } from './save-data.service.ts'
 import { type Defaults, writeLanguage, writeView } from './save-presentation.service.ts'
 
@@ -45,6 +47,8 @@ export interface ModelSave {
   readonly moves?: readonly DataMove[]
   /** Deletes data that the data model has no place for any more. */
   readonly force?: boolean
+  /** What a program asked for, where it sent an action batch. */
+  readonly actions?: readonly ActionItem[]
 }
 
 interface Saved {
@@ -52,7 +56,7 @@ interface Saved {
   readonly deletions: Deletion[]
   /** By kind, of the documents of the save. */
   readonly revisions: ReadonlyMap<ModelKind, number>
-  /** The action batch of what the data model changed; undefined if nothing. */
+  /** The id that the history has it by; undefined if nothing changed. */
   readonly batch: string | undefined
 }
 
@@ -68,7 +72,7 @@ interface Attempt {
 
 /** Changes of the models of a workspace. */
 export function modelSaving(options: SavingOptions) {
-  const { storage, log, defaultsOf, reservedNames, changed, accessChanged, clock, newId } = options
+  const { storage, log, defaultsOf, reservedNames, accessChanged, clock, newId } = options
   return {
     /**
      * Replaces documents of the models; one that is as before changes nothing. 409 for a stale ETag; 422 for documents that can't be, naming
@@ -89,7 +93,7 @@ export function modelSaving(options: SavingOptions) {
         const by = { workspaceId: caller.workspaceId, actorId: caller.userId }
         const result = await log.record(by, async (tx, emit) => await write(tx, emit, attempt))
         if (!result) continue
-        changed(caller.workspaceId)
+        if (result.batch !== undefined) options.changed(caller.workspaceId)
         // Callers know the types whose fact sheets are not shown.
         if (result.isDeleting) accessChanged()
         return result
@@ -117,15 +121,20 @@ export function modelSaving(options: SavingOptions) {
       revisions.set(kind, revision)
     }
     const now = clock()
-    const noted = (kind: ModelKind, isChanged: boolean) =>
-      isChanged && revisions.set(kind, (revisions.get(kind) ?? 0) + 1)
+    const changed: ModelKind[] = []
+    const noted = (kind: ModelKind, isChanged: boolean) => {
+      if (!isChanged) return
+      changed.push(kind)
+      revisions.set(kind, (revisions.get(kind) ?? 0) + 1)
+    }
     // Moves of what stays are refused.
     const isDataChanged = [found.prepared?.changes, found.prepared?.moves].some((list = []) => list.length > 0)
     noted('data', isDataChanged)
-    const next = { id: newId(), revision: found.revision + 1, now, force: save.force ?? false }
+    const next = { revision: found.revision + 1, now, force: save.force ?? false }
+    const { prepared } = found
     const written =
-      found.prepared && isDataChanged
-        ? await writeData(tx, emit, { caller, prepared: found.prepared, path: save.data?.path ?? '$', ...next })
+      prepared && isDataChanged
+        ? await writeData(tx, emit, { caller, prepared, path: save.data?.path ?? '$', ...next })
         : { deletions: [], isDeleting: false }
     const data = save.data?.document ?? found.before
     const contextOf = (kind: ModelKind, path: string) => ({
@@ -134,13 +143,24 @@ export function modelSaving(options: SavingOptions) {
       defaults,
       data,
       path,
-      stored: stored.get(kind),
       now,
+      stored: stored.get(kind),
     })
     if (save.view) noted('view', await writeView(contextOf('view', save.view.path), save.view.document))
     for (const [id, { document, path }] of Object.entries(save.languages ?? {}))
       noted(kindOf(id), await writeLanguage(contextOf(kindOf(id), path), id, document))
-    return { ...written, revisions, batch: isDataChanged ? next.id : undefined }
+    if (changed.length === 0) return { ...written, revisions, batch: undefined }
+    const id = newId()
+    await insertBatch(tx, caller, {
+      id,
+      now,
+      changes: prepared?.changes ?? [],
+      moves: prepared?.moves ?? [],
+      actions: save.actions ?? [],
+      revision: isDataChanged ? next.revision : undefined,
+      documents: changed.flatMap((kind) => (kind === 'data' ? [] : { kind, revision: revisions.get(kind) ?? 0 })),
+    })
+    return { ...written, revisions, batch: id }
   }
 }
 export type ModelSaving = ReturnType<typeof modelSaving>

@@ -15,6 +15,9 @@ export const metaModelRoutes = (service: MetaModelService): Route[] => [
   route(metaModel.getActionBatch, async ({ params, query }, { caller }) =>
     ok('MetaModelActionBatchData', await service.batch(caller, params.id, query.workspaceId)),
   ),
+  route(metaModel.applyActionBatch, async ({ query, body }, { caller }) =>
+    ok('MetaModelActionBatchData', await service.apply(caller, body, query.workspaceId)),
+  ),
   route(metaModel.getMetaModelOfType, async ({ params, query }, { caller }) =>
     ok('MetaModel', await service.getType(caller, params.factSheetType, query.workspaceId)),
   ),

@@ -1,11 +1,17 @@
 import type { Caller } from '#contract/access.ts'
+import type { ActionItem } from '#contract/meta-model/actions.ts'
+import type { MetaModelBatch } from '#contract/meta-model/batches.ts'
 import type { DeletionPreview, MetaModel } from '#contract/meta-model/records.ts'
+import { applyActions } from '#data-model/actions/apply-actions.ts'
 import type { Model, TypeModel } from '#data-model/model.ts'
 import { countLosses } from '#features/models/data-model/losses.store.ts'
 import { countBatches, findBatch, listWholeBatches } from '#features/models/data-model/history.store.ts'
+import { refuseErrors } from '#features/models/data-model/model-refusals.ts'
+import type { ModelSaving } from '#features/models/data-model/save-models.service.ts'
+import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
-import type { Models } from '#features/models/models.service.ts'
-import { refuse } from '#kernel/refusal.ts'
+import type { Models, TaggedModels } from '#features/models/models.service.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { toActionBatch } from './action-batches.view.ts'
 import { metaType, namedAfter } from './meta-model.view.ts'
@@ -15,14 +21,16 @@ interface MetaModelOptions {
   readonly models: {
     readonly current: (workspaceId: string) => Promise<Model>
     readonly shown: (caller: Caller) => Promise<Pick<Models, 'view' | 'languages'>>
+    readonly all: (caller: Caller) => Promise<TaggedModels>
   }
+  readonly saving: ModelSaving
 }
 
 /** As the request names it. */
 type WorkspaceId = string | undefined
 
 /** The deprecated meta model: the data model, its sections and its labels in one, and what was changed in it. */
-export function metaModelService({ db, models }: MetaModelOptions) {
+export function metaModelService({ db, models, saving }: MetaModelOptions) {
   async function typeOf(caller: Caller, key: string) {
     const model = await models.current(caller.workspaceId)
     const type = model.types.get(key)
@@ -82,6 +90,30 @@ export function metaModelService({ db, models }: MetaModelOptions) {
       const offset = Math.max(page - 1, 0) * size
       const rows = await listWholeBatches(db, caller.workspaceId, { offset, limit: size })
       return { batches: rows.map(toActionBatch), total: await countBatches(db, caller.workspaceId) }
+    },
+
+    /** 422 for an action that can't be taken, by its place; then none is. 409 if somebody changed the models in between. */
+    async apply(caller: Caller, items: readonly ActionItem[], workspaceId: WorkspaceId): Promise<MetaModelBatch> {
+      demandInWorkspace(caller, 'model.update', workspaceId)
+      const { documents, tags } = await models.all(caller)
+      const { model, view, texts, moves, errors } = applyActions(documents, items)
+      refuseErrors(errors)
+      const changed = Object.entries(texts).filter(([id, each]) => each !== documents.texts[id])
+      const written = <Of>(document: Of, ifMatch: string, path: string) => ({ document, ifMatch, path })
+      const tagOf = (kind: ModelKind) => tags.get(kind) ?? etagOf(0, kind)
+      const { batch } = await saving.save(caller, {
+        data: model === documents.model ? undefined : written(model, tagOf('data'), '$.dataModel'),
+        view: view === documents.view ? undefined : written(view, tagOf('view'), '$.viewModel'),
+        languages: Object.fromEntries(
+          changed.map(([id, each]) => [id, written(each, tagOf(`language:${id}`), `$.languages.${id}`)]),
+        ),
+        moves,
+        force: items.some(({ type }) => type === 'DELETE_ITEM'),
+        actions: items,
+      })
+      const found = batch === undefined ? undefined : await findBatch(db, caller.workspaceId, batch)
+      if (!found) throw refuse.invalid('These actions change nothing', about('$', 'change nothing'))
+      return toActionBatch(found)
     },
 
     /** 404 if there is none. */

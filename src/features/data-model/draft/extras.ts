@@ -2,8 +2,8 @@ import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts
 import { languages, type Language } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { leavesBetween } from 'mock-server/contract/models/leaves.ts'
-import { placeOfLabel } from './labels.ts'
-import { layoutOf, viewOf } from './sections.ts'
+import { placeOfLabel } from 'mock-server/contract/models/labels.ts'
+import { layoutOf, viewOf } from 'mock-server/contract/models/sections.ts'
 
 /**
  * A change that is none of definitions: where a field is shown, how much it counts, what something is called, or which key a field or one of

@@ -1,19 +1,30 @@
 import { useMemo, useState } from 'react'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { Translation } from 'mock-server/contract/translation.ts'
+import type { ViewModel } from 'mock-server/contract/view-model.ts'
 import type { Language } from './documents.ts'
 import { changesOf, marksOf, sharing } from './changes.ts'
 import { changedDocuments, type Documents } from './documents.ts'
 import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { extrasOf } from './extras.ts'
 import { onTopOf } from 'mock-server/contract/models/leaves.ts'
-import { type LabelName, withLabel } from './labels.ts'
+import { type LabelName, withLabel } from 'mock-server/contract/models/labels.ts'
 import { type Conflict, rebased, withTheirs } from './merge.ts'
 import type { StoredDocuments } from './model.queries.ts'
 import { keyOf, type Definition } from 'mock-server/contract/models/place.ts'
-import { rename, renamesIn, usefulMoves, withRenames, withValueMoved } from './renames.ts'
-import { withSection, withWeight } from './sections.ts'
+import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
+import { rename, withRenames, withValueMoved } from './renames.ts'
+import { withSection, withWeight } from 'mock-server/contract/models/sections.ts'
 import { useSteps } from './use-steps.ts'
+
+/** What the service answers for a save that is to be undone. */
+type UndoneModels = {
+  readonly model: DataModel
+  readonly viewModel?: ViewModel | undefined
+  readonly languages: Readonly<Record<string, Translation>>
+  readonly moves: readonly DataMove[]
+}
 
 /** The data model with its sections and labels as they are being edited; nothing is saved before the review. */
 export function useModelDraft(stored: StoredDocuments) {
@@ -21,9 +32,9 @@ export function useModelDraft(stored: StoredDocuments) {
   const steps = useSteps(stored.documents)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const { current } = steps
-  const moves = useMemo(() => usefulMoves(base.documents, current), [base, current])
+  const moves = useMemo(() => usefulMoves(current.moves, base.documents.model, current.model), [base, current])
   // What is stored, as it would be called: whatever has another key only is not deleted and added.
-  const renames = useMemo(() => renamesIn(base.documents, moves), [base, moves])
+  const renames = useMemo(() => renamesIn(moves, base.documents.model), [base, moves])
   const named = useMemo(() => withRenames(base.documents, renames), [base, renames])
   const changes = useMemo(() => changesOf(named.model, current.model), [named, current.model])
   const extras = useMemo(() => extrasOf(named, current, renames), [named, current, renames])
@@ -77,12 +88,17 @@ export function useModelDraft(stored: StoredDocuments) {
     /** Keeps the data of a deleted value in another one. */
     moveValue: (move: Omit<DataMove, 'to'>, to: string | undefined) =>
       steps.change((all) => withValueMoved(all, move, to)),
-    /** Starts from what is stored, and makes the model another one, as one step. */
-    replaceModel: (now: StoredDocuments, model: DataModel, moved: readonly DataMove[]) => {
+    /** Starts from what is stored, and makes it, as one step, what it is without one of the saves. */
+    startUndone: (now: StoredDocuments, { model, viewModel, languages: texts, moves: moved }: UndoneModels) => {
       start(now)
       const { documents } = now
-      const others = withRenames(documents, renamesIn(documents, moved))
-      steps.change(() => ({ ...others, model: sharing(model, documents.model), moves: moved }))
+      const others = withRenames(documents, renamesIn(moved, documents.model))
+      steps.change(() => ({
+        model: sharing(model, documents.model),
+        view: viewModel ? sharing(viewModel, documents.view) : others.view,
+        texts: sharing({ ...others.texts, ...texts }, documents.texts),
+        moves: moved,
+      }))
     },
     canUndo: steps.canUndo,
     canRedo: steps.canRedo,
@@ -110,8 +126,8 @@ export function useModelDraft(stored: StoredDocuments) {
 export type ModelDraft = ReturnType<typeof useModelDraft>
 
 function mergedDocuments(before: Documents, mine: Documents, now: Documents) {
-  const moves = usefulMoves(before, mine)
-  const renames = renamesIn(before, moves)
+  const moves = usefulMoves(mine.moves, before.model, mine.model)
+  const renames = renamesIn(moves, before.model)
   const [base, theirs] = [withRenames(before, renames), withRenames(now, renames)]
   const { model, conflicts } = rebased(base.model, mine.model, theirs.model)
   const documents: Documents = {

@@ -4,8 +4,8 @@ import { ViewModel } from 'mock-server/contract/view-model.ts'
 import { changedDocuments } from './documents.ts'
 import { extrasOf } from './extras.ts'
 import { leavesBetween, onTopOf, withValue } from 'mock-server/contract/models/leaves.ts'
-import { labelIn, withLabel } from './labels.ts'
-import { layoutOf, sectionsOf, viewOf, withSection, withWeight } from './sections.ts'
+import { labelIn, withLabel } from 'mock-server/contract/models/labels.ts'
+import { layoutOf, sectionsOf, viewOf, withSection, withWeight } from 'mock-server/contract/models/sections.ts'
 
 const place = { collection: 'factSheets', name: 'Application', field: 'alias' } as const
 const view = ViewModel.parse({

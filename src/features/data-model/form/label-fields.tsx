@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { languages, type Language } from '#features/data-model/draft/documents.ts'
-import { type LabelName, labelIn } from '#features/data-model/draft/labels.ts'
+import { type LabelName, labelIn } from 'mock-server/contract/models/labels.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { Pair } from './form-parts.tsx'
 import { TextMember } from './members.tsx'

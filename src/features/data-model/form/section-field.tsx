@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { layoutOf, viewOf } from '#features/data-model/draft/sections.ts'
+import { layoutOf, viewOf } from 'mock-server/contract/models/sections.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { Pair } from './form-parts.tsx'

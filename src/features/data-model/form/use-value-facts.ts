@@ -6,7 +6,7 @@ import { call } from '#api/call.ts'
 import { isRecord } from '#lib/is-record.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import type { ViewModel } from 'mock-server/contract/view-model.ts'
-import { viewOf } from '#features/data-model/draft/sections.ts'
+import { viewOf } from 'mock-server/contract/models/sections.ts'
 
 const query = /* GraphQL */ `
   query UsedValues($filter: FilterInput) {

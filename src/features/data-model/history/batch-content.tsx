@@ -19,6 +19,8 @@ import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import { fetchDocuments } from '#features/data-model/draft/model.queries.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeGroups } from '#features/data-model/review/change-groups.tsx'
+import { withoutRenames } from '#features/data-model/review/losses.ts'
+import { DifferenceList, useDifferenceName } from './difference-list.tsx'
 
 type Props = {
   readonly batch: ModelBatch
@@ -35,14 +37,18 @@ export function BatchContent({ batch, draft, words, address }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isDirty = draft.count > 0
+  const nameOf = useDifferenceName(words)
   const undo = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
       const { data } = await call(getUndoneModel, { params: { id: batch.id } })
       const stored = await fetchDocuments()
-      draft.replaceModel(stored, data.model, data.moves)
-      const left = data.conflicts.map((place) => labelOfPlace(place, words))
+      draft.startUndone(stored, data)
+      const left = [
+        ...data.conflicts.map((place) => labelOfPlace(place, words)),
+        ...data.differences.map((difference) => nameOf(difference)),
+      ]
       if (left.length > 0) toast.note(t('history.leftAlone', { names: left.join(', ') }))
       address.openView('review')
     } catch (error) {
@@ -54,7 +60,7 @@ export function BatchContent({ batch, draft, words, address }: Props) {
   return (
     <section aria-labelledby="batch-heading">
       <Head>
-        <h2 id="batch-heading">{t('history.revision', { n: number(batch.revision) })}</h2>
+        <h2 id="batch-heading">{t('history.revision', { n: number(batch.number) })}</h2>
         <Button
           icon={<Undo2 />}
           isBusy={isBusy}
@@ -72,7 +78,16 @@ export function BatchContent({ batch, draft, words, address }: Props) {
       {query.error ? (
         <ListError error={query.error} title={t('history.contentFailed')} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <ChangeGroups changes={query.data.data.changes} losses={[]} models={[draft.base]} words={words} />
+        <>
+          <ChangeGroups
+            changes={withoutRenames(query.data.data.changes, query.data.data.moves)}
+            renames={query.data.data.moves}
+            losses={[]}
+            models={[draft.base]}
+            words={words}
+          />
+          <DifferenceList differences={query.data.data.differences} words={words} />
+        </>
       ) : (
         <LinesSkeleton label={t('history.loading')} lines={6} />
       )}

@@ -19,16 +19,17 @@ type Props = {
 export function BatchEntry({ batch, words, isOpen, onOpen }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
-  const { savedBy, savedAt, places, isDeleting } = batch
+  const { savedBy, savedAt, places, documents, isDeleting } = batch
   const name = savedBy?.displayName ?? t('history.nobody')
   const labels = [...new Set(places.map((place) => labelOfPlace(place, words)))]
   const counts = (['added', 'changed', 'deleted'] as const).filter((kind) => batch[kind] > 0)
   return (
     <Entry data-open={isOpen ? '' : undefined}>
       <button type="button" aria-current={isOpen || undefined} onClick={onOpen}>
-        <b>{labels.slice(0, 3).join(', ')}</b>
+        <b>{labels.length > 0 ? labels.slice(0, 3).join(', ') : t('history.others')}</b>
         <span>
           {counts.map((kind) => t(`history.${kind}`, { count: batch[kind], n: number(batch[kind]) })).join(', ')}
+          {documents.length > 0 && [...(counts.length > 0 ? [', '] : []), documents.join(', ')]}
         </span>
         <span>
           <Avatar name={name} size={20} {...(savedBy ? { id: savedBy.id } : {})} />

@@ -6,7 +6,7 @@ import { isRecord } from '#lib/is-record.ts'
 import { typeInWords } from '#common/model-labels.ts'
 import { languages } from '#features/data-model/draft/documents.ts'
 import { fieldTypes } from '#features/data-model/draft/field-types.ts'
-import { labelIn } from '#features/data-model/draft/labels.ts'
+import { labelIn } from 'mock-server/contract/models/labels.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
 export type ModelWords = {

@@ -1,7 +1,7 @@
-import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
-import type { Translation } from 'mock-server/contract/translation.ts'
-import { isRecord } from '#lib/is-record.ts'
-import { leavesBetween, withValue } from 'mock-server/contract/models/leaves.ts'
+import type { ModelPlace } from '#contract/model-changes.ts'
+import type { Translation } from '#contract/translation.ts'
+import { isRecord } from './is-record.ts'
+import { leavesBetween, withValue } from './leaves.ts'
 
 /** What can be named in each language: singular and plural of a type, the rest of other definitions. */
 export type LabelName = 'singular' | 'plural' | 'label' | 'helpText' | `value:${string}` | `side:${string}`

@@ -1,4 +1,4 @@
-import type { FactSheetViewModel, Section, ViewModel } from 'mock-server/contract/view-model.ts'
+import type { FactSheetViewModel, Section, ViewModel } from '#contract/view-model.ts'
 
 type Layout = NonNullable<NonNullable<Section['subsections'][number]['templateOptions']>['layout']>['fields'][number]
 
@@ -72,7 +72,8 @@ export const withWeight = (view: ViewModel, type: string, field: string, weight:
     ),
   )
 
-function changedSections(view: ViewModel, type: string, change: (sections: Section[]) => Section[]): ViewModel {
+/** A view model with other sections for a type, and with a view of it where it had none. */
+export function changedSections(view: ViewModel, type: string, change: (sections: Section[]) => Section[]): ViewModel {
   const own = viewOf(view, type)
   if (!own) {
     const sections = change([])

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { DocumentDifference } from 'mock-server/contract/model-changes.ts'
+import { placeOfLabel } from 'mock-server/contract/models/labels.ts'
+import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { TextChanges } from '#features/data-model/review/text-changes.tsx'
+
+type Props = { readonly differences: readonly DocumentDifference[]; readonly words: ModelWords }
+
+/** What a save changed in sections, labels and other documents beside the data model. */
+export function DifferenceList({ differences, words }: Props) {
+  const { t } = useTranslation('dataModel')
+  const nameOf = useDifferenceName(words)
+  return (
+    <TextChanges
+      title={t('review.extras')}
+      lines={differences.map((difference) => ({
+        key: [difference.document, ...difference.path].join(' '),
+        name: nameOf(difference),
+        what: difference.path.at(-1) ?? '',
+        before: textOf(difference.before) ?? t('notSet'),
+        after: textOf(difference.after) ?? t('notSet'),
+      }))}
+    />
+  )
+}
+
+/** Of which definition a difference is, and in which document: "Alias (languages/de)". */
+export function useDifferenceName(words: ModelWords) {
+  return ({ document, path }: Pick<DocumentDifference, 'document' | 'path'>): string => {
+    const place =
+      document === 'viewModel' && path[0] === 'factSheets' && path[1] !== undefined
+        ? { collection: 'factSheets' as const, name: path[1] }
+        : placeOfLabel(path)
+    return place ? `${labelOfPlace(place, words)} (${document})` : document
+  }
+}
+
+/** Lists and records as JSON, as far as a line can show them. */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 120)} …` : text
+}
