@@ -47,7 +47,7 @@ async function measure(engine: string, storage: Storage): Promise<void> {
       Object.assign(model.factSheets['Kind7']?.fields ?? {}, { [`added${nth}`]: { type: 'STRING' } })
       return JSON.stringify(model)
     })
-    const review = JSON.stringify(smaller)
+    const review = JSON.stringify({ dataModel: smaller })
     await group('review, a type and a field gone', () => admin.post(REVIEW, review), 500)
     await group('PUT, nothing changed', () => admin.put(MODEL, all))
     await group('PUT, a field added', (run) => admin.put(MODEL, texts[run]))

@@ -4,7 +4,7 @@ import { changesBetween } from '#data-model/changes/model-changes.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
 import type { Json } from '#testing/client.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
-import { immutableErrors, modelErrors, newModelErrors } from './model-errors.ts'
+import { immutableErrors, modelErrors, newErrors } from './model-errors.ts'
 
 const reserved = { types: new Set(['Query', 'String']), members: new Set(['id', 'rev', 'tags', 'name']) }
 
@@ -135,7 +135,8 @@ test('what was wrong before stands in nobody’s way', () => {
   before.factSheets['Old one'] = {}
   const after = structuredClone(before)
   after.factSheets['New one'] = {}
-  const errors = newModelErrors(DataModel.parse(before), DataModel.parse(after), reserved)
+  const [old, next] = [before, after].map((model) => modelErrors(DataModel.parse(model), reserved))
+  const errors = newErrors(old ?? [], next ?? [])
   expect(errors.map(({ path }) => path)).toEqual(['$.factSheets["New one"]'])
 })
 

@@ -7,37 +7,44 @@ import { at, type ModelError, modelError, nameFault, unknownNames } from './mode
 import { relationErrors } from './relation-errors.ts'
 import { typeErrors } from './type-errors.ts'
 
-/** All that is wrong with a data model in itself. */
-export const modelErrors = (data: DataModel, reserved: ReservedNames): ModelError[] => [
-  ...typeErrors(data, reserved),
-  ...Object.entries(data.factSheets).flatMap(([key, { fields }]) =>
-    fieldErrors(fields, `${at('$.factSheets', key)}.fields`, data),
-  ),
-  ...keyErrors(Object.keys(data.relations), '$.relations'),
-  ...relationErrors(data),
-  ...Object.entries(data.relations).flatMap(([name, { fields }]) => {
+/** Types of one step: their fields take some milliseconds. */
+const TYPES_OF_STEP = 100
+
+/** All that is wrong with a data model in itself, step by step, so that others can have their turn in between. */
+export function* errorSteps(data: DataModel, reserved: ReservedNames): Generator<ModelError[]> {
+  yield typeErrors(data, reserved)
+  const types = Object.entries(data.factSheets)
+  for (let from = 0; from < types.length; from += TYPES_OF_STEP)
+    yield types
+      .slice(from, from + TYPES_OF_STEP)
+      .flatMap(([key, { fields }]) => fieldErrors(fields, `${at('$.factSheets', key)}.fields`, data))
+  yield [...keyErrors(Object.keys(data.relations), '$.relations'), ...relationErrors(data)]
+  yield Object.entries(data.relations).flatMap(([name, { fields }]) => {
     const path = `${at('$.relations', name)}.fields`
     return [...keyErrors(Object.keys(fields), path), ...fieldErrors(fields, path, data)]
-  }),
-  ...keyErrors(Object.keys(data.externalIdFields), '$.externalIdFields'),
-  ...Object.entries(data.externalIdFields).flatMap(([name, { forFactSheets }]) =>
+  })
+  yield [...keyErrors(Object.keys(data.externalIdFields), '$.externalIdFields'), ...externalIdErrors(data)]
+  yield validatorErrors(data)
+  yield computedErrors(data)
+}
+
+const externalIdErrors = ({ externalIdFields, factSheets }: DataModel): ModelError[] =>
+  Object.entries(externalIdFields).flatMap(([name, { forFactSheets }]) =>
     unknownNames(
       `${at('$.externalIdFields', name)}.forFactSheets`,
       forFactSheets,
-      (type) => Object.hasOwn(data.factSheets, type),
+      (type) => Object.hasOwn(factSheets, type),
       'no type of fact sheets',
     ),
-  ),
-  ...validatorErrors(data),
-  ...computedErrors(data),
-]
+  )
+
+export const modelErrors = (data: DataModel, reserved: ReservedNames): ModelError[] =>
+  [...errorSteps(data, reserved)].flat()
 
 /** The errors that a model did not have before: what was wrong already stands in nobody's way. */
-export function newModelErrors(before: DataModel, after: DataModel, reserved: ReservedNames): ModelError[] {
-  const errors = modelErrors(after, reserved)
-  if (errors.length === 0) return []
-  const known = new Set(modelErrors(before, reserved).map(({ path, message }) => `${path} ${message}`))
-  return errors.filter(({ path, message }) => !known.has(`${path} ${message}`))
+export function newErrors(before: readonly ModelError[], after: readonly ModelError[]): ModelError[] {
+  const known = new Set(before.map(({ path, message }) => `${path} ${message}`))
+  return after.filter(({ path, message }) => !known.has(`${path} ${message}`))
 }
 
 /** Changes of what never changes: the type of a field, and the types that a relation connects. */

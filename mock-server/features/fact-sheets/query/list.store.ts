@@ -4,6 +4,7 @@ import type { FactSheetNode } from './nodes.ts'
 import type { SortPosition } from './paging.ts'
 import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import { keptTotal } from '#features/fact-sheets/rows/kept-totals.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 export interface PageQuery<N = FactSheetNode> {
@@ -19,6 +20,8 @@ export interface PageQuery<N = FactSheetNode> {
   readonly withTotal: boolean
   /** The condition searches relations: then the fact sheets are searched for once, for the total and the page. */
   readonly isCostly: boolean
+  /** The condition asks for nothing but types, so that the total can be kept. */
+  readonly isPlain?: boolean
 }
 
 /** A node of a list, and the values that it is sorted by. */
@@ -27,7 +30,12 @@ export interface NodeEntry<N = FactSheetNode> {
   readonly values: readonly string[]
 }
 
-type Row = Readonly<Record<string, unknown>> & { values: string[] | null; node_id: string | null; total: number }
+type Row = Readonly<Record<string, unknown>> & {
+  values: string[] | null
+  node_id: string | null
+  total?: number
+  head?: number
+}
 
 interface Found<N> {
   readonly entries: NodeEntry<N>[]
@@ -57,7 +65,7 @@ export async function findPage<N extends { readonly id: string }>(
 
 async function findPiece<N>(
   { db, caller }: ReadContext,
-  { where, order, reader, limit, after, skip = 0, withTotal, isCostly }: PageQuery<N>,
+  { where, order, reader, limit, after, skip = 0, withTotal, isCostly, isPlain }: PageQuery<N>,
 ): Promise<Found<N>> {
   const matching = sql`FROM fact_sheet f WHERE ${visibleTo(caller, 'f', 'many')} AND ${where}`
   const isShared = isCostly && withTotal
@@ -69,14 +77,17 @@ async function findPiece<N>(
   const listed =
     skip > 0 ? sql`FROM (SELECT f.* ${following} ORDER BY ${order.by} LIMIT ${limit} OFFSET ${skip}) f` : following
   const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${listed} ORDER BY ${order.by} LIMIT ${limit}`
+  const totals = withTotal && isPlain ? keptTotal(db, caller.workspaceId, all) : undefined
+  const counted = totals?.counted ?? sql`SELECT count(*) AS total ${isShared ? sql`FROM matching` : all}`
   const query = withTotal
     ? sql<Row>`${isShared ? sql`WITH matching AS MATERIALIZED (SELECT f.id ${matching})` : sql``}
-        SELECT t.total, p.* FROM (SELECT count(*) AS total ${isShared ? sql`FROM matching` : all}) t LEFT JOIN LATERAL (${page}) p ON true`
+        SELECT t.*, p.* FROM (${counted}) t LEFT JOIN LATERAL (${page}) p ON true`
     : sql<Row>`${page}`
   const { rows } = await query.execute(db)
+  const [first] = rows
   return {
     entries: rows.flatMap((row) => (row.node_id === null ? [] : { node: reader.read(row), values: row.values ?? [] })),
-    total: withTotal ? (rows[0]?.total ?? 0) : undefined,
+    total: withTotal ? (totals?.keep(first) ?? first?.total ?? 0) : undefined,
   }
 }
 

@@ -96,6 +96,7 @@ async function factSheetPage(
     after: positionOf(args.after, boundTo, order.accepts),
     withTotal,
     isCostly: (args.filter?.facetFilters ?? []).some(({ facetKey }) => sidesByName(context.model, facetKey).length > 0),
+    isPlain: isPlain(args),
   })
   const inclusive = inclusiveFacets(args)
   const toEdge = ({ node, values }: NodeEntry) =>
@@ -106,6 +107,19 @@ async function factSheetPage(
     )
   return pageOf(entries.map(toEdge), size, { totalCount: total, isFirst: !args.after })
 }
+
+/** Whether nothing but types is asked for. */
+const isPlain = ({ filter = {}, hierarchy }: FactSheetArguments): boolean =>
+  !hierarchy &&
+  Object.entries(filter ?? {}).every(
+    ([name, value]) =>
+      value === undefined ||
+      value === null ||
+      (name === 'facetFilters' &&
+        (filter?.facetFilters ?? []).every(
+          ({ facetKey, keys }) => facetKey === 'FactSheetTypes' && (keys?.length ?? 0) > 0,
+        )),
+  )
 
 /** Facets whose relations alone are shown. With NOR the fact sheets have no such relations, and show their others. */
 const inclusiveFacets = ({ filter }: FactSheetArguments): FacetFilter[] =>

@@ -4,6 +4,7 @@ import type { PageEnd } from '#kernel/cursor.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import { type Changeable, changeable } from '#features/fact-sheets/rows/fact-sheets.store.ts'
+import { keptTotal } from '#features/fact-sheets/rows/kept-totals.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Documents = 'fields' | 'milestones' | 'completion'
@@ -65,9 +66,9 @@ async function findPiece(
 
 /** The number of fact sheets that the caller can read. */
 export async function countFactSheets({ db, caller }: Access, filter: PageFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM fact_sheet f WHERE ${matching(caller, filter)}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { counted, keep } = keptTotal(db, caller.workspaceId, sql`FROM fact_sheet f WHERE ${matching(caller, filter)}`)
+  const { rows } = await counted.execute(db)
+  return keep(rows[0])
 }
 
 /** Fact sheets by id, in no order; those that the caller cannot read are left out. */

@@ -2,10 +2,10 @@ import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { DataMove } from '#contract/model-changes.ts'
 import { type Loss, lossesOf } from '#data-model/changes/deletions.ts'
-import { changesBetween } from '#data-model/changes/model-changes.ts'
+import { changeSteps } from '#data-model/changes/model-changes.ts'
 import { withMoves } from '#data-model/changes/moves.ts'
 import { narrowingsOf } from '#data-model/changes/narrowings.ts'
-import { immutableErrors, newModelErrors } from '#data-model/check/model-errors.ts'
+import { errorSteps, immutableErrors, newErrors } from '#data-model/check/model-errors.ts'
 import { under } from '#data-model/check/model-error.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { NewEvent } from '#events/log.ts'
@@ -28,16 +28,25 @@ interface Proposed {
 
 /** What leads from one data model to another, and why it can't be, found step by step: large models take long to compare. */
 export async function preparedData(before: DataModel, { document, moves, reserved }: Proposed) {
-  await yieldToRequests()
-  const changes = changesBetween(before, document)
+  const changes = await inTurns(changeSteps(before, document))
   const { losses, errors: moveErrors } = withMoves(lossesOf(changes), moves, { before, after: document })
-  await yieldToRequests()
-  const modelErrors =
-    changes.length === 0 ? [] : [...newModelErrors(before, document, reserved), ...immutableErrors(changes)]
-  await yieldToRequests()
+  const found = changes.length === 0 ? [] : await inTurns(errorSteps(document, reserved))
+  const known = found.length === 0 ? [] : await inTurns(errorSteps(before, reserved))
+  const modelErrors = [...newErrors(known, found), ...immutableErrors(changes)]
   const types = renewedTypes(before, document, changes)
   return { document, moves, changes, losses, types, moveErrors, modelErrors }
 }
+/** The results of all steps; requests have their turn in between. */
+async function inTurns<Result>(steps: Iterable<readonly Result[]>): Promise<Result[]> {
+  const results: Result[] = []
+  await yieldToRequests()
+  for (const step of steps) {
+    results.push(...step)
+    await yieldToRequests()
+  }
+  return results
+}
+
 export type PreparedData = Awaited<ReturnType<typeof preparedData>>
 
 interface Writing {
