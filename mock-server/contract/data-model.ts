@@ -106,6 +106,7 @@ export const QualitySealConfig = z
   })
   .meta({ id: 'ConfigTypeOnOffWithTime' })
 
+/** `AUTOMATIC`: an edit that leaves everything mandatory there approves; `MANUAL`: people do. */
 export const ApprovalWorkflow = z
   .object({
     enabled: z.boolean().default(false),
@@ -115,6 +116,7 @@ export const ApprovalWorkflow = z
     mandatoryBaseFields: names.default([]),
   })
   .meta({ id: 'ApprovalWorkflowConfiguration' })
+export type ApprovalWorkflow = z.output<typeof ApprovalWorkflow>
 
 export const DefaultAcl = z.enum(['GLOBAL', 'WRITE_RESTRICTED', 'READ_RESTRICTED'])
 

@@ -115,8 +115,8 @@ describe('forms of the data model', () => {
     expect(screen.queryByLabelText('Breaks after') === null).toBe(isOn)
     const approval = screen.getByRole('switch', { name: 'Require approval' })
     if (!approval.matches(':checked')) await user.click(approval)
-    // The server approves nothing by itself, so it is not offered.
-    expect(screen.getByLabelText(/^Approved by/).textContent).toBe('A person')
+    await user.selectOptions(screen.getByLabelText(/^Approved by/), 'The server')
+    expect(await screen.findByText(/^An edit that leaves everything below filled in/)).toBeTruthy()
     await user.click(approval)
     expect(screen.queryByLabelText(/^Approved by/)).toBeNull()
     expect(await reviewed()).toContain('Use the quality seal')

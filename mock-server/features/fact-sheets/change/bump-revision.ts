@@ -8,6 +8,8 @@ import type { TagRules } from './edit-context.ts'
 interface BumpOptions {
   /** The tags before and after, with their groups. */
   readonly tags: ReadonlyMap<string, TagRules>
+  /** The fact sheets that a change approves by itself. */
+  readonly approved: ReadonlySet<string>
   readonly now: Date
 }
 
@@ -15,17 +17,20 @@ interface BumpOptions {
 export function bumpRevision(
   change: FactSheetChange,
   relations: readonly RelationChange[],
-  { tags, now }: BumpOptions,
+  { tags, approved, now }: BumpOptions,
 ): void {
-  const { before, after, type } = change
+  const { before, type } = change
+  const isApproved = approved.has(change.after.id)
+  const after = isApproved ? { ...change.after, lx_state: 'APPROVED' as const } : change.after
   if (!before) {
     change.after = { ...after, rev: 1, approved_at: after.lx_state === 'APPROVED' ? now : null }
     return
   }
-  const members = changedMembers(stateOf(before), stateOf(after))
+  const members = changedMembers(stateOf(before), stateOf(change.after))
   if (members.length === 0 && relations.length === 0) return
   change.after = { ...after, rev: before.rev + 1, updated_at: now }
-  if (before.lx_state !== after.lx_state) {
+  if (isApproved) change.after = { ...change.after, approved_at: now }
+  else if (before.lx_state !== after.lx_state) {
     if (after.lx_state === 'APPROVED') change.after = { ...change.after, approved_at: now }
   } else if (after.lx_state === 'APPROVED') {
     const isBroken = breaksSeal(type, {

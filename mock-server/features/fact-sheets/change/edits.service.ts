@@ -11,10 +11,9 @@ import { type FactSheetChange, type RelationChange, endsOf, relationChanges } fr
 import { loadChanges } from './load-changes.service.ts'
 import { lockOtherEnds } from './lock-other-ends.service.ts'
 import { recomputeDependents } from './recompute.service.ts'
-import type { TagRules } from './edit-context.ts'
 import { validateNames } from './unique-names.service.ts'
 import { updateFactSheets } from './update-fact-sheets.service.ts'
-import { validateEdits } from './validate-edits.service.ts'
+import { type ValidEdits, validateEdits } from './validate-edits.service.ts'
 import { lockForCycleCheck, validateRelations } from './validate-relations.service.ts'
 
 /** The fact sheet that an edit starts from. */
@@ -44,10 +43,10 @@ export interface EditRequest {
 export async function writeFactSheets(context: ChangeContext, requests: readonly EditRequest[]): Promise<void> {
   const { tx } = context
   const edited = await loadChanges(context, requests)
-  const tags = await validateEdits(context, edited)
+  const valid = await validateEdits(context, edited)
   const relations = edited.flatMap((change) => relationChanges(change, context))
   const changes = [...edited, ...(await lockOtherEnds(context, edited, relations))]
-  bumpRevisions(changes, relations, { tags, now: context.now })
+  bumpRevisions(changes, relations, { ...valid, now: context.now })
   await deriveNew(context, changes, relations)
   await validateNames(context, changes)
   await insertFactSheets(
@@ -65,7 +64,7 @@ export async function writeFactSheets(context: ChangeContext, requests: readonly
 function bumpRevisions(
   changes: readonly FactSheetChange[],
   relations: readonly RelationChange[],
-  options: { readonly tags: ReadonlyMap<string, TagRules>; readonly now: Date },
+  options: ValidEdits & { readonly now: Date },
 ): void {
   const ends = relations.flatMap((relation) => endsOf(relation).map((id) => ({ id, relation })))
   const byEnd = Map.groupBy(ends, ({ id }) => id)

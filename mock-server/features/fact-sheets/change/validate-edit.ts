@@ -1,3 +1,4 @@
+import type { ApprovalWorkflow } from '#contract/data-model.ts'
 import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { Violation } from '#kernel/refusal.ts'
 import type { ViolationCode } from '#kernel/violation-codes.ts'
@@ -51,13 +52,22 @@ function validateState(
   const add = (code: ViolationCode, message: string) => void violations.push({ path: '/lxState', code, message })
   if (after.lx_state === 'REJECTED' && !workflow?.rejectedState) add('REJECTED_NOT_ACTIVE', 'cannot be REJECTED here')
   if (after.lx_state === 'APPROVED' && workflow?.enabled) {
-    const missing = workflow.mandatorySubscriptionTypes.filter((name) => !subscriptionTypes.includes(name))
+    const { missing, empty } = lackingForApproval(after, { workflow, subscriptionTypes })
     if (missing.length > 0) add('SUBSCRIPTION_MISSING', `needs a subscription of the type ${missing.join(', ')}`)
-    const empty = workflow.mandatoryBaseFields.filter((name) => !isSet(after, name))
     if (empty.length > 0) add('MANDATORY_FIELD_EMPTY', `needs a value in ${empty.join(', ')}`)
   }
   return violations
 }
+
+interface Approval extends Pick<EditContext, 'subscriptionTypes'> {
+  readonly workflow: Pick<ApprovalWorkflow, 'mandatorySubscriptionTypes' | 'mandatoryBaseFields'>
+}
+
+/** The types of subscriptions and the fields without which a fact sheet can't be approved. */
+export const lackingForApproval = (after: FactSheetState, { workflow, subscriptionTypes }: Approval) => ({
+  missing: workflow.mandatorySubscriptionTypes.filter((name) => !subscriptionTypes.includes(name)),
+  empty: workflow.mandatoryBaseFields.filter((name) => !isSet(after, name)),
+})
 
 const isSet = (state: FactSheetState, name: string) =>
   name === 'description' ? Boolean(state.description) : name === 'name' || state.fields[name] !== undefined

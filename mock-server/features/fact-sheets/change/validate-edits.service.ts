@@ -1,3 +1,4 @@
+import type { ApprovalWorkflow } from '#contract/data-model.ts'
 import { difference, uniq } from 'es-toolkit'
 import { refuse } from '#kernel/refusal.ts'
 import { findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
@@ -12,13 +13,18 @@ import type { EditContext, TagRules } from './edit-context.ts'
 import { duplicateIds, externalIdsOf } from './external-ids.ts'
 import { findTaken } from './external-ids.store.ts'
 import type { FactSheetChange } from './fact-sheet-change.ts'
-import { validateEdit } from './validate-edit.ts'
+import { lackingForApproval, validateEdit } from './validate-edit.ts'
 
-/** Validates all edits by the model and by what they refer to; throws all violations together. Returns the tags that they refer to. */
-export async function validateEdits(
-  context: ChangeContext,
-  changes: readonly FactSheetChange[],
-): Promise<ReadonlyMap<string, TagRules>> {
+/** What is known of edits that are valid. */
+export interface ValidEdits {
+  /** The tags that they refer to. */
+  readonly tags: ReadonlyMap<string, TagRules>
+  /** The fact sheets that a change approves by itself. */
+  readonly approved: ReadonlySet<string>
+}
+
+/** Validates all edits by the model and by what they refer to; throws all violations together. */
+export async function validateEdits(context: ChangeContext, changes: readonly FactSheetChange[]): Promise<ValidEdits> {
   const { tags, contextOf } = await findReferences(context, changes)
   const violations = changes.flatMap((change): Violation[] => {
     const { before, edit } = change
@@ -28,8 +34,21 @@ export async function validateEdits(
   })
   violations.push(...(await validateExternalIds(context, changes)))
   if (violations.length > 0) throw refuse.violations(violations)
-  return tags
+  const approved = changes.filter((change) => approvesItself(change, contextOf(change).subscriptionTypes))
+  return { tags, approved: new Set(approved.map(({ after }) => after.id)) }
 }
+
+/** Whether the workflow of the type approves a fact sheet with all that is mandatory; what people decide in the same edit holds. */
+function approvesItself({ before, after, type }: FactSheetChange, subscriptionTypes: readonly string[]): boolean {
+  const workflow = type.definition.config.approvalWorkflow
+  if (!isAutomatic(workflow) || after.lx_state === 'REJECTED') return false
+  if (after.lx_state !== (before?.lx_state ?? 'DRAFT')) return false
+  const { missing, empty } = lackingForApproval(after, { workflow, subscriptionTypes })
+  return missing.length + empty.length === 0
+}
+
+const isAutomatic = (workflow: ApprovalWorkflow | undefined): workflow is ApprovalWorkflow =>
+  workflow?.enabled === true && workflow.approvalStrategy === 'AUTOMATIC'
 
 /** Reads everything that the edits refer to, with as many statements for hundreds as for one. */
 async function findReferences(context: ChangeContext, changes: readonly FactSheetChange[]) {
@@ -50,7 +69,7 @@ async function findReferences(context: ChangeContext, changes: readonly FactShee
   )
   const relationTypes = new Map(constraining.map(({ id, type }) => [id, type]))
   const approvedIds = changes.flatMap(({ before, after, type }) =>
-    before && after.lx_state === 'APPROVED' && type.definition.config.approvalWorkflow?.enabled ? before.id : [],
+    before && isAskedFor(after, type.definition.config.approvalWorkflow) ? before.id : [],
   )
   const subscriptions = await findSubscriptionsOf(tx, workspaceId, approvedIds)
 
@@ -60,6 +79,9 @@ async function findReferences(context: ChangeContext, changes: readonly FactShee
   }
   return { tags, contextOf }
 }
+
+const isAskedFor = (after: FactSheetRow, workflow: ApprovalWorkflow | undefined): boolean =>
+  workflow?.enabled === true && (workflow.approvalStrategy === 'AUTOMATIC' || after.lx_state === 'APPROVED')
 
 /** The tags before and after the change. Those that it sets are locked, so that their rules still hold when it commits. */
 async function findLockedTags({ tx, workspaceId }: ChangeContext, changes: readonly FactSheetChange[]) {

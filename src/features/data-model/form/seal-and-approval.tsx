@@ -118,10 +118,7 @@ export function SealAndApproval({ config, stored, setConfig, member, fieldOption
               <ChoiceMember
                 {...member}
                 label={t('member.approvalStrategy')}
-                // The server approves nothing by itself yet: a model that says so keeps it, and is told.
-                options={strategies
-                  .filter((name) => name === 'MANUAL' || name === workflow.approvalStrategy)
-                  .map((name) => ({ value: name, label: t(`approvalStrategy.${name}`) }))}
+                options={strategies.map((name) => ({ value: name, label: t(`approvalStrategy.${name}`) }))}
                 help={workflow.approvalStrategy === 'AUTOMATIC' ? t('help.automatic') : undefined}
                 value={workflow.approvalStrategy}
                 stored={stored?.approvalWorkflow?.approvalStrategy}
