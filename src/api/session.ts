@@ -40,7 +40,11 @@ function subscribe(listener: () => void): () => void {
 function set(next: Session): void {
   session = next
   clearTimeout(timer)
-  if (next.state === 'out') localStorage.removeItem(MARK)
+  if (next.state === 'out') {
+    localStorage.removeItem(MARK)
+    // The device may be shared.
+    sessionStorage.clear()
+  }
   if (next.state === 'in') {
     localStorage.setItem(MARK, 'yes')
     renewIn(next.signedIn.expiresIn * 1000 - AHEAD_MS)

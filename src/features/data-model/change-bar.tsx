@@ -6,6 +6,7 @@ import { Badge } from '#ui/controls/badge.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
+import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { useNumber } from '#common/use-number.ts'
 import type { ModelDraft } from './draft/use-model-draft.ts'
 import { Bar } from './parts/bar.ts'
@@ -28,6 +29,12 @@ export function ChangeBar({ draft, refusal, onReview }: Props) {
           <>
             <b>{t('bar.changes', { count, n: number(count) })}</b>{' '}
             {t('bar.definitions', { count: owners, n: number(owners) })}
+            {draft.keptAt !== undefined && (
+              <OnDesk>
+                {', '}
+                {t('bar.kept')} <RelativeTime at={draft.keptAt} isInSentence />
+              </OnDesk>
+            )}
           </>
         )}
       </p>

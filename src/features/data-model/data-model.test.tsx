@@ -78,6 +78,22 @@ describe('the workbench of the data model', () => {
     expect(field).toHaveProperty('value', 'abc')
   })
 
+  test('keeps what is not saved on other pages, and drops what is discarded', async ({ open }) => {
+    const { user, router } = await open(`${PATH}?item=factSheets/Application/alias`)
+    await user.click(await screen.findByRole('switch', { name: 'Mandatory' }))
+    expect(await screen.findByText(/kept in this tab/)).toBeTruthy()
+    await router.navigate('/bookmarks')
+    await router.navigate(PATH)
+    expect((await screen.findByRole('region', { name: 'Changes' })).textContent).toContain('1 change in 1 definition')
+    await user.click(button('Undo'))
+    expect(bar().textContent).toContain('No changes')
+    await user.click(button('Redo'))
+    await user.click(button('Discard'))
+    await router.navigate('/bookmarks')
+    await router.navigate(PATH)
+    expect((await screen.findByRole('region', { name: 'Changes' })).textContent).toContain('No changes')
+  })
+
   test('finds definitions by key, label and value', async ({ open }) => {
     const { user } = await open(PATH)
     const search = await screen.findByRole('searchbox', { name: 'Search types, fields, values' })

@@ -9,6 +9,7 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 import { HistoryButton } from './parts/history-button.tsx'
 import { useModelAddress } from './parts/address.ts'
 import { ChangeBar } from './change-bar.tsx'
@@ -31,7 +32,8 @@ export function Workbench({ stored }: Props) {
   const { t } = useTranslation('dataModel')
   const address = useModelAddress()
   const refusal = useRefusal('model.update')
-  const draft = useModelDraft(stored)
+  const { user, workspace } = useSignedIn()
+  const draft = useModelDraft(stored, `${workspace.id} ${user.id}`)
   const words = useModelWords(draft)
   const { view } = draft
   const views = useMemo(() => new Map(view.factSheets.map((each) => [each.type ?? '', each])), [view])
@@ -40,7 +42,7 @@ export function Workbench({ stored }: Props) {
   const isNarrow = useMedia(narrow)
   const hasNoPanel = useMedia(noPanel)
   // Deferred, because the router renders everything anew when it begins to guard.
-  const guard = useLeaveGuard(useDeferredValue(draft.count > 0))
+  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.keptAt === undefined))
   const review = () => draft.count > 0 && address.openView('review')
   useActions([
     { id: 'dataModel.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },

@@ -14,8 +14,10 @@ import { type Conflict, rebased, withTheirs } from './merge.ts'
 import type { StoredDocuments } from './model.queries.ts'
 import { keyOf, type Definition } from 'mock-server/contract/models/place.ts'
 import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
+import { restoreDraft } from './kept-draft.ts'
 import { rename, withRenames, withValueMoved } from './renames.ts'
 import { withSection, withWeight } from 'mock-server/contract/models/sections.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { useSteps } from './use-steps.ts'
 
 /** What the service answers for a save that is to be undone. */
@@ -27,10 +29,11 @@ type UndoneModels = {
 }
 
 /** The data model with its sections and labels as they are being edited; nothing is saved before the review. */
-export function useModelDraft(stored: StoredDocuments) {
+export function useModelDraft(stored: StoredDocuments, owner: string) {
   const [base, setBase] = useState(stored)
-  const steps = useSteps(stored.documents)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [restored] = useState(() => restoredOn(stored, owner))
+  const steps = useSteps(stored.documents, restored?.documents)
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>(restored?.conflicts ?? [])
   const { current } = steps
   const moves = useMemo(() => usefulMoves(current.moves, base.documents.model, current.model), [base, current])
   // What is stored, as it would be called: whatever has another key only is not deleted and added.
@@ -42,6 +45,8 @@ export function useModelDraft(stored: StoredDocuments) {
     () => marksOf([...extras.map(({ place }) => ({ place, mark: 'changed' as const })), ...changes]),
     [changes, extras],
   )
+  const count = changes.length + extras.length
+  const keptAt = useKeptDraft({ owner, base, current, isChanged: count > 0, since: restored?.at })
   const changeModel = (make: (model: DataModel) => DataModel, about?: string) =>
     steps.change((all) => {
       const model = make(all.model)
@@ -65,7 +70,9 @@ export function useModelDraft(stored: StoredDocuments) {
     changes,
     extras,
     /** How many changes there are, of all documents. */
-    count: changes.length + extras.length,
+    count,
+    /** When it was kept in this tab; undefined where it is not. */
+    keptAt,
     /** The documents that have to be written. */
     changed: changedDocuments(base.documents, current),
     marks,
@@ -124,6 +131,15 @@ export function useModelDraft(stored: StoredDocuments) {
   }
 }
 export type ModelDraft = ReturnType<typeof useModelDraft>
+
+/** The draft that was kept, on top of what is stored by now. */
+function restoredOn(stored: StoredDocuments, owner: string) {
+  const kept = restoreDraft(owner, stored)
+  if (!kept) return undefined
+  const { before, after, isCurrent, at } = kept
+  if (isCurrent) return { at, documents: after, conflicts: [] }
+  return { at, ...mergedDocuments(before, after, stored.documents) }
+}
 
 function mergedDocuments(before: Documents, mine: Documents, now: Documents) {
   const moves = usefulMoves(mine.moves, before.model, mine.model)

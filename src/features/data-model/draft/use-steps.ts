@@ -12,9 +12,12 @@ type State = { readonly step: Step; readonly earlier: readonly Step[]; readonly 
 
 const from = (documents: Documents): State => ({ step: { documents, about: undefined }, earlier: [], later: [] })
 
-/** What is being edited, with the steps that led there: each can be undone and redone. */
-export function useSteps(initial: Documents) {
-  const [{ step, earlier, later }, setState] = useState(() => from(initial))
+/** What is being edited, with the steps that led there: each can be undone and redone. What is restored is one step. */
+export function useSteps(initial: Documents, restored: Documents | undefined) {
+  const [{ step, earlier, later }, setState] = useState(() => {
+    const first = from(initial)
+    return restored ? { ...from(restored), earlier: [first.step] } : first
+  })
   return {
     current: step.documents,
     canUndo: earlier.length > 0,

@@ -118,7 +118,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
                 {problem}
               </Callout>
             )}
-            {isMerged && <ConflictList {...{ draft, words }} />}
+            {(isMerged || draft.conflicts.length > 0) && <ConflictList {...{ draft, words }} />}
             {review.error && !data ? (
               <ListError error={review.error} title={t('review.failed')} onRetry={() => void review.refetch()} />
             ) : data ? (
