@@ -3,7 +3,9 @@ import { defaultModelsOf } from '#data-model/defaults/default-models.ts'
 import { bookmarksMentioning } from '#features/bookmarks/mentions.store.ts'
 import { accessControlEntityService } from '#features/models/access-control-entities.service.ts'
 import { authorizationRoutes } from '#features/models/authorization/authorization.routes.ts'
+import { currentVersion } from '#features/models/authorization/authorization.store.ts'
 import { authorizationService } from '#features/models/authorization/authorization.service.ts'
+import { rolesAt } from '#features/models/authorization/current-authorization.service.ts'
 import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
 import { dataModelRoutes } from '#features/models/data-model/data-model.routes.ts'
 import { modelHistoryService } from '#features/models/data-model/history.service.ts'
@@ -45,6 +47,8 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         reviews: modelReviewService({
           ...changing,
           db: storage.db,
+          rolesOf: async (workspaceId) =>
+            await rolesAt(storage.db, workspaceId, await currentVersion(storage.db, workspaceId)),
           bookmarksWith: async (caller, words) => await bookmarksMentioning(storage.db, caller, words),
         }),
       }),

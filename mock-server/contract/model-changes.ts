@@ -125,6 +125,10 @@ export const ModelReview = z
     errors: z.array(ApiError),
     /** Bookmarks that name what would be gone, of those that the caller can view: how many, and the first ten by name. */
     bookmarks: z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) }),
+    /** The roles that are limited to what would be gone, by name. */
+    roles: z.array(z.string()),
+    /** How many fact sheets there are of the types that the draft changes. */
+    factSheets: z.int(),
   })
   .meta({ id: 'ModelReview' })
 export type ModelReview = z.output<typeof ModelReview>

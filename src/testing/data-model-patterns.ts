@@ -76,6 +76,8 @@ export const dataModelPatterns: Readonly<Record<string, readonly string[]>> = {
   'dataModel:losses.*': Deletion.shape.deletionType.options,
   'dataModel:lossCount.*': Deletion.shape.deletionType.options,
   'dataModel:impact.*': [
+    'touched',
+    'roles',
     'added',
     'changed',
     'deleted',

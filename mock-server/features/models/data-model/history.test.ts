@@ -113,3 +113,20 @@ test('a review names the bookmarks that mention what would be gone', async ({ ad
     ],
   })
 })
+
+test('a review names the roles that are limited to what would be gone', async ({ admin }) => {
+  const { data: roles } = (await admin.get('/models/authorization')).body
+  const permission = { domain: 'FACT_SHEETS', function: 'FACT_SHEET', actions: ['READ'] }
+  const limited = { name: 'INITIATIVES', permissions: [{ ...permission, instances: [{ values: ['Initiative'] }] }] }
+  const { status } = await admin.put('/models/authorization', [...roles, limited])
+  expect(status).toBe(204)
+  await newFactSheet(admin, 'Initiative')
+  const model: Json = dataOf(await admin.get(dataModelPath))
+  const review = async () => (await admin.post(REVIEW, { dataModel: model })).body.data
+  expect(await review()).toMatchObject({ roles: [], factSheets: 0 })
+  model.factSheets.Initiative.fields.added = { type: 'STRING' }
+  const added = await review()
+  expect([added.roles, added.factSheets > 0]).toEqual([[], true])
+  delete model.factSheets.Initiative
+  expect((await review()).roles).toEqual(['INITIATIVES'])
+})

@@ -12,6 +12,16 @@ export async function countLosses(db: Db | Tx, workspaceId: string, losses: read
   return (rows[0]?.counts ?? []).map(Number)
 }
 
+/** How many fact sheets there are of some types. Read without visibleTo: a change of the data model concerns all. */
+export async function countOfTypes(db: Db, workspaceId: string, types: readonly string[]): Promise<number> {
+  if (types.length === 0) return 0
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.type = ANY(${[...types]}::text[])`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
 /** Read without visibleTo: whoever changes the data model deletes for everybody, archived fact sheets included. */
 function countOf(workspaceId: string, loss: Loss): RawBuilder<unknown> {
   const factSheets = (condition: RawBuilder<unknown>) => sql`

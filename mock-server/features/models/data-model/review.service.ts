@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/access.ts'
+import type { AuthorizationRole } from '#contract/authorization/roles.ts'
 import type { ModelDraft, ModelReview } from '#contract/model-changes.ts'
 import type { Loss } from '#data-model/changes/deletions.ts'
 import { isOf } from '#data-model/changes/moves.ts'
@@ -13,7 +14,7 @@ import { currentDataModel } from './current-data-model.store.ts'
 import { deletionsOf } from './deletions.service.ts'
 import { namesOf } from './deletion-names.ts'
 import { findLosses } from './deletion.store.ts'
-import { countLosses } from './losses.store.ts'
+import { countLosses, countOfTypes } from './losses.store.ts'
 import { narrowingErrors } from './narrowings.store.ts'
 import { returningErrors, shownErrors } from './model-refusals.ts'
 
@@ -23,10 +24,11 @@ interface ReviewOptions {
   readonly reservedNames: () => Promise<ReservedNames>
   /** The bookmarks that have one of these words in their state. */
   readonly bookmarksWith: (caller: Caller, words: readonly string[]) => Promise<ModelReview['bookmarks']>
+  readonly rolesOf: (workspaceId: string) => Promise<readonly AuthorizationRole[]>
 }
 
 /** Tells what a draft of the models would do in place of the stored ones, by the rules of `modelSaving`. */
-export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWith }: ReviewOptions) {
+export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWith, rolesOf }: ReviewOptions) {
   return {
     async review(caller: Caller, draft: ModelDraft): Promise<ModelReview> {
       demand(caller, 'model.update')
@@ -34,22 +36,50 @@ export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWit
       const [defaults, reserved] = await Promise.all([defaultsOf(workspaceId), reservedNames()])
       const { before, revision } = await currentDataModel(db, workspaceId, defaults.data)
       const { dataModel: document = before, moves } = draft
-      const { changes, losses, moveErrors, modelErrors } = await preparedData(before, { document, moves, reserved })
+      const { changes, losses, types, moveErrors, modelErrors } = await preparedData(before, {
+        document,
+        moves,
+        reserved,
+      })
       const deleted = losses.filter(isDeleted)
-      const [narrowing, returning, shown, deletions, counts, bookmarks] = await Promise.all([
+      const gone = wordsOf(losses)
+      const [narrowing, returning, shown, deletions, counts, bookmarks, roles, factSheets] = await Promise.all([
         narrowingErrors(db, workspaceId, narrowingsOf(changes)),
         findLosses(db, workspaceId).then((earlier) => returningErrors(document, earlier)),
         presentationErrors(db, workspaceId, { draft, data: document, defaults }),
         deletionsOf(db, workspaceId, deleted),
         countLosses(db, workspaceId, losses),
-        bookmarksWith(caller, wordsOf(losses)),
+        bookmarksWith(caller, gone),
+        rolesOf(workspaceId),
+        countOfTypes(db, workspaceId, types),
       ])
       const errors = [...moveErrors, ...under('$.dataModel', [...modelErrors, ...narrowing, ...returning]), ...shown]
       const moved = moves.map((move) => counts[losses.findIndex((loss) => isOf(move, loss))] ?? 0)
-      return { revision, changes, deletions, moved, errors: shownErrors(errors), bookmarks }
+      return {
+        revision,
+        changes,
+        deletions,
+        moved,
+        errors: shownErrors(errors),
+        bookmarks,
+        roles: rolesNaming(roles, gone),
+        factSheets,
+      }
     },
   }
 }
+/** The roles with a permission that is limited to one of these words, such as a type or `Application.alias`. */
+const rolesNaming = (roles: readonly AuthorizationRole[], words: readonly string[]): string[] =>
+  roles
+    .filter(({ permissions }) =>
+      permissions.some(({ instances }) =>
+        instances.some(({ values }) =>
+          values.some((value) => value.split(/[^\w]+/u).some((word) => words.includes(word))),
+        ),
+      ),
+    )
+    .map(({ name, displayName }) => displayName ?? name)
+
 /** What the lost is called: the last part of its key. */
 const wordsOf = (losses: readonly Loss[]): string[] => [...new Set(losses.map((loss) => namesOf(loss).name))]
 

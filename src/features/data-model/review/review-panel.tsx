@@ -32,6 +32,7 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
       .reduce((sum, { count }) => sum + count, 0)
   const changes = withoutRenames(data.changes, draft.renames)
   const figures = {
+    touched: data.factSheets,
     added: changes.filter(({ before }) => !before).length,
     changed: changes.filter(({ before, after }) => before && after).length,
     deleted: changes.filter(({ after }) => !after).length,
@@ -40,6 +41,7 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
     relations: lost('RELATION'),
     rewritten: losses.filter(({ to }) => to !== undefined).reduce((sum, { count }) => sum + count, 0),
     bookmarks: data.bookmarks.total,
+    roles: data.roles.length,
     labels: changes
       .filter(({ after }) => !after)
       .flatMap((change) => languages.map((language) => countLabels(draft.texts[language], change)))
@@ -76,6 +78,20 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
           {data.bookmarks.total > data.bookmarks.first.length && (
             <p>{t('impact.more', { n: number(data.bookmarks.total - data.bookmarks.first.length) })}</p>
           )}
+        </PanelPart>
+      )}
+      {data.roles.length > 0 && (
+        <PanelPart>
+          <h2>
+            {t('impact.affectedRoles')} <small>{number(data.roles.length)}</small>
+          </h2>
+          <ul>
+            {data.roles.map((name) => (
+              <li key={name}>
+                <TextLink href={paths.roles()}>{name}</TextLink>
+              </li>
+            ))}
+          </ul>
         </PanelPart>
       )}
       <PanelPart>
