@@ -169,3 +169,53 @@ test('JSON of a definition is completed and its errors are marked', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Initial value' })).toHaveValue('x')
   await expect(page.locator('.cm-line.cm-problem')).toHaveCount(0)
 })
+
+test('a field gets another key with its values, and a deleted value gives its fact sheets to another, after a reload', async ({
+  page,
+  signInAs,
+  site,
+}) => {
+  const api = await site.api('admin')
+  const values = (field: string) =>
+    graphql(
+      api,
+      `{ allFactSheets(first: 100, filter: {facetFilters: [{facetKey: "FactSheetTypes", keys: ["Application"]}]}) { edges { node { id ... on Application { ${field} businessCriticality } } } } }`,
+    )
+  const nodesOf = async (field: string) => {
+    const { data } = await values(field)
+    return data.allFactSheets.edges.map(({ node }: { node: Record<string, string | null> }) => node)
+  }
+  const before = await nodesOf('alias')
+  await signInAs(page, 'admin', '/data-model?item=factSheets/Application/alias')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Change key' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('New key').fill('nickname')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Alias/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search types, fields, values' }).fill('Business Criticality')
+  await treeitem(page, /^Business Criticality/).click()
+  await page.getByRole('button', { name: 'Actions for Mission Critical' }).click()
+  await page.getByRole('menuitem', { name: 'Delete value' }).click()
+  await expect(bar(page).getByText(/kept in this tab/)).toBeVisible()
+  page.on('dialog', (leaving) => void leaving.accept())
+  await page.reload()
+  await expect(bar(page).getByText(/^2 changes/)).toBeVisible()
+  await review(page)
+  await page.getByLabel('Where the data of Mission Critical go').selectOption('Business Critical')
+  await page.getByRole('checkbox', { name: /^Rewrite/ }).check()
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('2 changes saved')).toBeVisible()
+
+  await expect
+    .poll(async () => await nodesOf('nickname'), { timeout: 20_000 })
+    .toEqual(
+      before.map(({ id, alias, businessCriticality }: Record<string, string | null>) => ({
+        id,
+        nickname: alias,
+        businessCriticality: businessCriticality === 'missionCritical' ? 'businessCritical' : businessCriticality,
+      })),
+    )
+})

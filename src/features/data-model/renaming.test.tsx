@@ -60,16 +60,22 @@ describe('keys of the data model', () => {
     open,
     stored,
   }) => {
-    const { user } = await open(`${PATH}?item=factSheets/Application/businessCriticality`)
+    const { user, router } = await open(PATH)
     const data = { type: 'SingleSelect', keyword: 'administrativeService' }
     const fields = [{ name: 'businessCriticality', data }]
     await call(createFactSheet, { body: { name: 'Of the office', type: 'Application', fields } })
+    const critical = [{ name: 'businessCriticality', data: { ...data, keyword: 'missionCritical' } }]
+    await call(createFactSheet, { body: { name: 'Of the mission', type: 'Application', fields: critical } })
+    await router.navigate(`${PATH}?item=factSheets/Application/businessCriticality`)
     const actions = async (value: string, entry: string) => {
       await user.click(await screen.findByRole('button', { name: `Actions for ${value}` }))
       await user.click(await screen.findByRole('menuitem', { name: entry }))
     }
     await actions('Mission Critical', 'Change key')
     await enterKey(user, 'vital')
+    // Its data are still where they are stored.
+    const row = (await screen.findByText('vital')).closest('[role=row]')
+    await waitFor(() => expect(row?.querySelector('[data-number]')?.textContent).toBe('1'))
     await actions('Administrative Service', 'Delete value')
     expect(bar().textContent).toContain('2 changes in 1 definition')
     await user.keyboard('{Control>}s{/Control}')

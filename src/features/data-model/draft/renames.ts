@@ -36,3 +36,9 @@ export function sourceOf(place: ModelPlace, moves: readonly DataMove[]): ModelPl
   const move = moves.find((each) => each.value === undefined && each.to === place.field && isSameOwner(each, place))
   return move ? { ...place, field: move.field } : place
 }
+
+/** What a value of a field is called where it is stored. */
+export const sourceOfValue = (place: ModelPlace, value: string, moves: readonly DataMove[]): string =>
+  moves.find(
+    (move) => move.value !== undefined && move.to === value && move.field === place.field && isSameOwner(move, place),
+  )?.value ?? value

@@ -11,6 +11,7 @@ import { LabelFields } from './label-fields.tsx'
 import { ChoiceMember, SwitchMember, TextMember } from './members.tsx'
 import { SectionField } from './section-field.tsx'
 import { hasData } from 'mock-server/contract/models/moves.ts'
+import { sourceOf, sourceOfValue } from '#features/data-model/draft/renames.ts'
 import { useRenaming } from '#features/data-model/rename/renaming.tsx'
 import { useValueFacts } from './use-value-facts.ts'
 import { ValuesTable } from './values-table.tsx'
@@ -21,7 +22,11 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
   const { place, value, stored, words, draft, refusal, set } = editing
   const type = place.collection === 'factSheets' ? place.name : undefined
   const field = place.field ?? ''
-  const facts = useValueFacts(place, { stored, view: draft.view })
+  const facts = useValueFacts(place, {
+    storedAs: sourceOf(place, draft.renames).field ?? field,
+    stored,
+    view: draft.view,
+  })
   const member = { isNew: stored === undefined, isLocked: refusal !== undefined }
   const flag = (name: 'mandatory' | 'quickSearch' | 'fullTextSearch' | 'inFacet' | 'inView') => (
     <SwitchMember
@@ -60,7 +65,7 @@ export function FieldForm({ editing }: { readonly editing: Editing<DataType> }) 
             const language = languages[nth]
             if (language && refusal === undefined) draft.setLabel(language, place, `value:${key}`, text)
           }}
-          usesOf={facts.usesOf}
+          usesOf={(key) => facts.usesOf(sourceOfValue(place, key, draft.renames))}
           colorOf={facts.colorOf}
           isLocked={member.isLocked}
           onChange={(next, about) => set({ values: next }, about)}

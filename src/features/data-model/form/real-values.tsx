@@ -20,7 +20,15 @@ type Props = {
 const FIELDS = 5
 
 /** Values that fact sheets have in fields with this validator, and whether it accepts them. */
-export function RealValues({ validator, pattern, draft: { base, model }, words }: Props) {
+export function RealValues({
+  validator,
+  pattern,
+  draft: {
+    stored: { model: base },
+    model,
+  },
+  words,
+}: Props) {
   const { t } = useTranslation('dataModel')
   const canRead = hasRight(useSignedIn(), 'factSheet.read')
   const fields = fieldsWith(model, validator)

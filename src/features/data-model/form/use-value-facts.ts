@@ -42,13 +42,17 @@ const noCounts: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map()
 /** How often the values of a stored field are used, and the colours that the view model gives them. */
 export function useValueFacts(
   { collection, name, field = '' }: ModelPlace,
-  { stored, view }: { readonly stored: DataType | undefined; readonly view: ViewModel },
+  {
+    stored,
+    storedAs,
+    view,
+  }: { readonly stored: DataType | undefined; readonly storedAs: string; readonly view: ViewModel },
 ) {
   const canRead = hasRight(useSignedIn(), 'factSheet.read')
   const isAsked = collection === 'factSheets' && stored?.values !== undefined && canRead
   const { data = noCounts } = useQuery({ ...usesOf(name), enabled: isAsked })
   const colors = viewOf(view, name)?.fieldMetaData?.[field]
-  const counts = isAsked ? data.get(field) : undefined
+  const counts = isAsked ? data.get(storedAs) : undefined
   return {
     usesOf: (value: string): number | undefined => counts && (counts.get(value) ?? 0),
     colorOf: (value: string): string | undefined => {

@@ -5,6 +5,7 @@ import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import type { FactSheetViewModel } from 'mock-server/contract/view-model.ts'
 import { useNumber } from '#common/use-number.ts'
 import { fieldsOf } from 'mock-server/contract/models/place.ts'
+import { sourceOf, sourceOfValue } from '#features/data-model/draft/renames.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { sectionsOf } from 'mock-server/contract/models/sections.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
@@ -22,10 +23,20 @@ type Props = {
 export function SheetPreview({ draft, words, place, views }: Props) {
   const { t } = useTranslation('dataModel')
   const type = place?.collection === 'factSheets' ? place.name : undefined
-  const sample = useSample(type, draft.base)
+  const sample = useSample(type, draft.stored.model)
   if (type === undefined) return <Empty>{t('preview.choose')}</Empty>
   const fields = fieldsOf(draft.model, { collection: 'factSheets', name: type })
   const { sections, others } = sectionsOf(views.get(type), Object.keys(fields))
+  // Data are where they are stored, whatever their keys will be.
+  const valueOf = (field: string) => {
+    const own = { collection: 'factSheets' as const, name: type, field }
+    const value = sample?.values.get(sourceOf(own, draft.renames).field ?? field)
+    const renamed = new Map(
+      (fields[field]?.values ?? []).map((each) => [sourceOfValue(own, each, draft.renames), each] as const),
+    )
+    const named = (one: string) => renamed.get(one) ?? one
+    return typeof value === 'string' ? named(value) : Array.isArray(value) ? value.map(named) : value
+  }
   const groups = [...sections, ...(others.length === 0 ? [] : [{ key: '', names: others }])]
   return (
     // Without a control of its own, so that the keyboard can scroll it.
@@ -45,7 +56,7 @@ export function SheetPreview({ draft, words, place, views }: Props) {
                   key={name}
                   {...{ name, type, words }}
                   field={fields[name]}
-                  value={sample?.values.get(name)}
+                  value={valueOf(name)}
                   isCurrent={name === place?.field}
                 />
               ))}
