@@ -8,6 +8,7 @@ import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { useNumber } from '#common/use-number.ts'
+import { type KeptAt, useKeptAt } from './draft/use-kept-draft.ts'
 import type { ModelDraft } from './draft/use-model-draft.ts'
 import { Bar } from './parts/bar.ts'
 
@@ -29,12 +30,7 @@ export function ChangeBar({ draft, refusal, onReview }: Props) {
           <>
             <b>{t('bar.changes', { count, n: number(count) })}</b>{' '}
             {t('bar.definitions', { count: owners, n: number(owners) })}
-            {draft.keptAt !== undefined && (
-              <OnDesk>
-                {', '}
-                {t('bar.kept')} <RelativeTime at={draft.keptAt} isInSentence />
-              </OnDesk>
-            )}
+            <KeptSince keptAt={draft.keptAt} />
           </>
         )}
       </p>
@@ -83,5 +79,18 @@ export function ChangeBar({ draft, refusal, onReview }: Props) {
         </Button>
       </div>
     </Bar>
+  )
+}
+
+/** Since when the draft outlives a reload. */
+function KeptSince({ keptAt }: { readonly keptAt: KeptAt }) {
+  const { t } = useTranslation('dataModel')
+  const at = useKeptAt(keptAt)
+  if (at === undefined) return null
+  return (
+    <OnDesk>
+      {', '}
+      {t('bar.kept')} <RelativeTime at={at} isInSentence />
+    </OnDesk>
   )
 }

@@ -42,7 +42,7 @@ export function Workbench({ stored }: Props) {
   const isNarrow = useMedia(narrow)
   const hasNoPanel = useMedia(noPanel)
   // Deferred, because the router renders everything anew when it begins to guard.
-  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.keptAt === undefined))
+  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const review = () => draft.count > 0 && address.openView('review')
   useActions([
     { id: 'dataModel.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },

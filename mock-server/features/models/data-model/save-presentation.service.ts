@@ -58,6 +58,7 @@ export async function presentationErrors(
 ): Promise<ModelError[]> {
   const { viewModel, languages } = draft
   const kinds = Object.keys(languages).map((id) => `language:${id}`)
+  if (!viewModel && kinds.length === 0) return []
   const rows = await currentModels(db, workspaceId, ['view', ...kinds])
   const foundOf = (kind: string) => ({ ...found, stored: rows.find((row) => row.kind === kind) })
   return [

@@ -45,8 +45,10 @@ export function useModelDraft(stored: StoredDocuments, owner: string) {
     () => marksOf([...extras.map(({ place }) => ({ place, mark: 'changed' as const })), ...changes]),
     [changes, extras],
   )
+  const whole = useMemo(() => ({ ...current, moves }), [current, moves])
+  const changed = useMemo(() => changedDocuments(base.documents, current), [base, current])
   const count = changes.length + extras.length
-  const keptAt = useKeptDraft({ owner, base, current, isChanged: count > 0, since: restored?.at })
+  const { keptAt, isFull } = useKeptDraft({ owner, base, current, isChanged: count > 0, since: restored?.at })
   const changeModel = (make: (model: DataModel) => DataModel, about?: string) =>
     steps.change((all) => {
       const model = make(all.model)
@@ -66,15 +68,17 @@ export function useModelDraft(stored: StoredDocuments, owner: string) {
     ...current,
     moves,
     renames,
-    documents: { ...current, moves },
+    documents: whole,
     changes,
     extras,
     /** How many changes there are, of all documents. */
     count,
-    /** When it was kept in this tab; undefined where it is not. */
+    /** When it was kept in this tab. */
     keptAt,
+    /** There is no room to keep it. */
+    isFull,
     /** The documents that have to be written. */
-    changed: changedDocuments(base.documents, current),
+    changed,
     marks,
     conflicts,
     /** `about`: what is typed into; undefined for a change that is undone by itself. */

@@ -27,7 +27,7 @@ export function ReviewTools({ draft, review, force }: Props) {
   const copyCurl = useCopyCurl()
   const { changed, documents, tags } = draft
   const body = useMemo(() => saveBody(changed, documents, tags), [changed, documents, tags])
-  const isLong = useMemo(() => JSON.stringify(body).length > MAX_ARGUMENT, [body])
+  const isLong = useMemo(() => isLonger(body, MAX_ARGUMENT), [body])
   const refusal = isLong ? t('review.longCurl') : undefined
   return (
     <>
@@ -58,4 +58,14 @@ export function ReviewTools({ draft, review, force }: Props) {
       </Button>
     </>
   )
+}
+
+/** Whether the JSON of a save is longer; a model of megabytes is not written out to find that. */
+function isLonger({ dataModel, ...others }: ReturnType<typeof saveBody>, most: number): boolean {
+  let length = JSON.stringify(others).length
+  for (const type of Object.values(dataModel?.factSheets ?? {})) {
+    length += JSON.stringify(type).length
+    if (length > most) return true
+  }
+  return length + JSON.stringify({ ...dataModel, factSheets: {} }).length > most
 }
