@@ -1,5 +1,4 @@
-import { isEqual } from 'es-toolkit'
-import { type Caller, customRolesIn } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
 import { covers } from '#contract/authorization/grants.ts'
 import type {
   AuthorizationPreview,
@@ -9,18 +8,16 @@ import type {
 } from '#contract/authorization/roles.ts'
 import { lockModels } from '#features/models/models.store.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
-import { allowsChange } from '#kernel/if-match.ts'
 import { demand, grantsOfRoles } from '#kernel/may.ts'
-import { about, refuse } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { roleNames } from '#kernel/role-names.ts'
 import { displayNameOf } from '#kernel/user.ts'
 import type { Model } from '#data-model/model.ts'
-import type { Db, Storage, Tx } from '#storage/database.ts'
+import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './authorization.store.ts'
 import { compiledRoles, originalRoles, withAdmin } from './compiled-roles.ts'
 import { rolesAt } from './current-authorization.service.ts'
-import { namedInstances } from './named-instances.ts'
-import { errorsOf, errorsOfRemoval, locksOut } from './roles.policy.ts'
+import { etagOf, validateRoles, writeRoles } from './write-roles.service.ts'
 
 interface AuthorizationServiceOptions {
   readonly storage: Storage
@@ -49,16 +46,7 @@ export function authorizationService(options: AuthorizationServiceOptions) {
     const model = await modelOf(caller.workspaceId)
     const isChanged = await storage.transaction(async (tx) => {
       await lockModels(tx, caller.workspaceId)
-      const version = await store.currentVersion(tx, caller.workspaceId)
-      const before = await rolesAt(tx, caller.workspaceId, version)
-      if (!allowsChange(ifMatch, etagOf(version))) throw stale(version, before)
-      const roles = await make(tx, before)
-      await validate(tx, caller, { before, roles, model })
-      const after = roles.filter(({ name }) => name !== 'ADMIN')
-      if (isEqual(after, before.slice(1))) return false
-      const document = JSON.stringify(after)
-      await store.insertVersion(tx, caller, document, clock())
-      return true
+      return await writeRoles(tx, caller, { ifMatch, model, now: clock(), make: (before) => make(tx, before) })
     })
     if (isChanged) accessChanged()
   }
@@ -84,7 +72,7 @@ export function authorizationService(options: AuthorizationServiceOptions) {
       const { workspaceId, authorization } = caller
       const model = await modelOf(workspaceId)
       const before = await rolesAt(storage.db, workspaceId, authorization.version)
-      await validate(storage.db, caller, { before, roles, model })
+      await validateRoles(storage.db, caller, { before, roles, model })
       const after = compiledRoles(0, roles)
       const holders = (await store.countHolders(storage.db, workspaceId)).map((holder) => {
         const names = namesOf(holder)
@@ -150,45 +138,6 @@ export type AuthorizationService = ReturnType<typeof authorizationService>
 
 const namesOf = ({ role, customer_roles }: store.HolderRow): string[] => roleNames(role, customer_roles)
 const sum = (rows: readonly store.HolderRow[]): number => rows.reduce((total, row) => total + row.total, 0)
-
-interface NewRoles {
-  readonly before: readonly AuthorizationRole[]
-  readonly roles: readonly AuthorizationRole[]
-  readonly model: Model
-}
-
-async function validate(tx: Db | Tx, caller: Caller, { before, roles, model }: NewRoles): Promise<void> {
-  const removed = before.flatMap(({ name }) => (roles.some((role) => role.name === name) ? [] : name))
-  const holders = removed.length > 0 ? await store.holdersOf(tx, caller.workspaceId, removed) : []
-  const errors = [
-    ...errorsOf(roles, namedInstances(model, before)),
-    ...errorsOfRemoval(
-      removed,
-      holders.map(({ name, customer_roles }) => ({ name, roles: customRolesIn(customer_roles) })),
-    ),
-  ]
-  if (errors.length > 0) {
-    const [first] = errors
-    const where = first && first.value !== '$' ? `${first.value} ` : 'The list '
-    throw refuse.invalid(`${where}${first?.messages[0] ?? ''}`, { errors })
-  }
-  const after = compiledRoles(0, roles)
-  if (locksOut(caller, grantsOfRoles(after, caller.roles)))
-    throw refuse.invalid(
-      'These roles would take away your own permission to manage roles',
-      about('$', 'must leave you the permission role.manage'),
-    )
-}
-
-const etagOf = (version: number): string => `"roles-${version}"`
-
-const stale = (version: number, roles: readonly AuthorizationRole[]) =>
-  refuse.conflict('Someone else changed the roles first', {
-    ...about('If-Match', 'is not the current version'),
-    type: 'AuthorizationRole',
-    data: roles,
-    headers: { etag: etagOf(version) },
-  })
 
 function toVersion(row: store.VersionRow, current: number): AuthorizationVersion {
   const { first_name, last_name, technical } = row
