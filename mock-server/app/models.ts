@@ -17,6 +17,7 @@ import { metaModelService } from '#features/models/meta-model/meta-model.service
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
 import { presentationRoutes } from '#features/models/presentation/presentation.routes.ts'
+import { wholeModels } from '#features/models/data-model/whole-models.service.ts'
 import { modelSaving } from '#features/models/data-model/save-models.service.ts'
 import type { AppContext } from './context.ts'
 
@@ -43,6 +44,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
       }),
       ...dataModelRoutes({
         saving,
+        all: wholeModels({ models, authorization }),
         history: modelHistoryService({ ...changing, db: storage.db }),
         reviews: modelReviewService({
           ...changing,

@@ -27,6 +27,7 @@ import * as graphql from './graphql.ts'
 import * as memberships from './memberships.ts'
 import * as metaModel from './meta-model/operations.ts'
 import * as modelChanges from './model-changes.ts'
+import * as modelSaves from './models/saves.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
@@ -85,6 +86,7 @@ export const operations: readonly Endpoint[] = [
   graphql,
   models,
   modelChanges,
+  modelSaves,
   metaModel,
   authorization,
   explanation,

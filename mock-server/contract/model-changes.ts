@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { DataModel } from './data-model.ts'
 import { endpoint } from './endpoint.ts'
-import { ApiError, envelope, listEnvelope } from './envelope.ts'
+import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
+import { ReportingModel, ResourceModel } from './models.ts'
 import { flag, integer } from './query.ts'
 import { Translation } from './translation.ts'
-import { ViewModel, ViewModelInput } from './view-model.ts'
+import { ViewModel } from './view-model.ts'
 
 /** The definition of a type, relation, validator, external id or rule; with `field`, that of a field of a type or relation. */
 const place = {
@@ -66,33 +67,14 @@ export const DataMove = z
   .meta({ id: 'DataMove' })
 export type DataMove = z.output<typeof DataMove>
 
-const moves = z.array(DataMove).max(1000).default([])
-
-/** Documents that are to replace the stored ones; those left out stay as they are. */
-export const ModelDraft = z
-  .object({
-    dataModel: DataModel.optional(),
-    viewModel: ViewModelInput.optional(),
-    languages: z.record(z.string().regex(/^[A-Za-z][\w-]{0,34}$/), Translation).default({}),
-    moves,
-  })
-  .meta({ id: 'ModelDraft' })
-export type ModelDraft = z.output<typeof ModelDraft>
+/** The moves of a save. */
+export const DataMoves = z.array(DataMove).max(1000).default([])
 
 /** Of operations that take a whole data model: 500 types with 60 fields each have 4 MB and 500,000 marks. */
 const ofDataModel = {
   maxBytes: 20 * 1024 * 1024,
   maxMarks: 1_000_000,
   slicedMember: 'factSheets',
-  needs: 'model.update',
-} as const
-
-/** Of operations that take all models. */
-const ofModels = {
-  at: 'console',
-  maxBytes: 60 * 1024 * 1024,
-  maxMarks: 3_000_000,
-  slicedMember: 'dataModel.factSheets',
   needs: 'model.update',
 } as const
 
@@ -109,63 +91,6 @@ export const replaceDataModel = endpoint({
   tagged: true,
   result: listEnvelope('Deletion', Deletion),
   fails: [400, 403, 404, 409, 413, 415, 422],
-})
-
-/** What a data model would change, before it replaces the stored one. */
-export const ModelReview = z
-  .object({
-    /** Of the stored model. */
-    revision: z.int(),
-    changes: z.array(ModelChange),
-    /** Data that would be deleted, those with a count of 0 too; what moves is not among them. */
-    deletions: z.array(Deletion),
-    /** How many fact sheets or relations each move is of, in the order of the moves; what is wrong has 0. */
-    moved: z.array(z.int()),
-    /** Why the draft would be refused, by JSON path; the first hundred. */
-    errors: z.array(ApiError),
-    /** Bookmarks that name what would be gone, of those that the caller can view: how many, and the first ten by name. */
-    bookmarks: z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) }),
-    /** The roles that are limited to what would be gone, by name. */
-    roles: z.array(z.string()),
-    /** How many fact sheets there are of the types that the draft changes. */
-    factSheets: z.int(),
-  })
-  .meta({ id: 'ModelReview' })
-export type ModelReview = z.output<typeof ModelReview>
-
-export const reviewModels = endpoint({
-  id: 'reviewModels',
-  method: 'POST',
-  path: '/models/review',
-  summary: 'Tell what a draft of the models would change and delete, and why it would be refused; changes nothing',
-  body: ModelDraft,
-  ...ofModels,
-  reads: true,
-  costly: true,
-  result: envelope('ModelReview', ModelReview),
-  fails: [400, 403, 413, 415, 422],
-})
-
-export const saveModels = endpoint({
-  id: 'saveModels',
-  method: 'PUT',
-  path: '/models',
-  summary:
-    'Replace several models at once, or none of them; without `force`, a change that would delete data is refused',
-  query: z.object({ force: flag.default(false) }),
-  body: ModelDraft.extend({
-    /** The ETags that the documents were read with; 409 where one is not current. Those left out are replaced anyhow. */
-    versions: z
-      .object({
-        dataModel: z.string().optional(),
-        viewModel: z.string().optional(),
-        languages: z.record(z.string(), z.string()).default({}),
-      })
-      .default({ languages: {} }),
-  }).meta({ id: 'ModelSave' }),
-  ...ofModels,
-  result: listEnvelope('Deletion', Deletion),
-  fails: [400, 403, 409, 413, 415, 422],
 })
 
 const batch = {
@@ -205,7 +130,7 @@ export const ModelBatchContent = z
   .object({
     ...batch,
     changes: z.array(ModelChange),
-    moves,
+    moves: DataMoves,
     /** The differences in the other documents; the first thousand. */
     differences: z.array(DocumentDifference),
   })
@@ -259,9 +184,11 @@ export const getUndoneModel = endpoint({
         model: DataModel,
         /** The other documents of the save. */
         viewModel: ViewModel.optional(),
+        reportingModel: ReportingModel.optional(),
+        factSheetResources: ResourceModel.optional(),
         languages: z.record(z.string(), Translation),
         /** What brings renamed fields and values back. */
-        moves,
+        moves: DataMoves,
         /** Of the stored model that it was made from. */
         revision: z.int(),
         /** What somebody has changed otherwise since, and is left as it is. */

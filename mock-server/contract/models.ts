@@ -116,6 +116,7 @@ export const getFactSheetResources = endpoint({
   path: '/models/factSheetResources',
   summary: 'Get the resources model: kinds of resources that fact sheets can have',
   result: envelope('FactSheetResourceModelDefinition', ResourceModel),
+  tagged: true,
 })
 
 export const getReportingModel = endpoint({
@@ -124,6 +125,7 @@ export const getReportingModel = endpoint({
   path: '/models/reportingModel',
   summary: 'Get the reporting model: reports and their menu',
   result: envelope('ReportingModelDefinition', ReportingModel),
+  tagged: true,
 })
 
 export const getViewModel = endpoint({
@@ -175,6 +177,24 @@ export const replaceLanguage = endpoint({
     'Replace all labels of the models in one language; what they are for must be in the data model, or have had labels before',
   params: language,
   body: Translation,
+  fails: [400, 403, 404, 409, 413, 415, 422],
+})
+
+export const replaceReportingModel = endpoint({
+  ...replace,
+  id: 'replaceReportingModel',
+  path: '/models/reportingModel',
+  summary: 'Replace the reporting model; its menu names reports that it has',
+  body: ReportingModel,
+  fails: [400, 403, 404, 409, 413, 415, 422],
+})
+
+export const replaceFactSheetResources = endpoint({
+  ...replace,
+  id: 'replaceFactSheetResources',
+  path: '/models/factSheetResources',
+  summary: 'Replace the resources model: kinds of resources that fact sheets can have',
+  body: ResourceModel,
   fails: [400, 403, 404, 409, 413, 415, 422],
 })
 

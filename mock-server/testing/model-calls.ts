@@ -28,11 +28,20 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
       const view: Json = (await admin().get('/models/viewModel')).body.data
       return await admin().put('/models/viewModel', view)
     },
+    replaceReportingModel: async () => {
+      const reporting: Json = (await admin().get('/models/reportingModel')).body.data
+      return await admin().put('/models/reportingModel', reporting)
+    },
+    replaceFactSheetResources: async () => {
+      const resources: Json = (await admin().get('/models/factSheetResources')).body.data
+      return await admin().put('/models/factSheetResources', resources)
+    },
     replaceLanguage: async () => {
       const labels: Json = (await admin().get('/models/languages/en')).body.data
       return await admin().put('/models/languages/en', labels)
     },
     reviewModels: async () => await admin().post('/services/console/v1/models/review', { dataModel: await model() }),
+    getModels: () => admin().get('/services/console/v1/models'),
     saveModels: async () => await admin().put('/services/console/v1/models', { dataModel: await model() }),
     listModelBatches: () => admin().get(`${PATH}/changes`),
     getModelBatch: async () => await admin().get(`${PATH}/changes/${await batch()}`),

@@ -1,6 +1,7 @@
 import { baseFields, type DataModel } from '#contract/data-model.ts'
+import type { ReportingModel, ResourceModel } from '#contract/models.ts'
 import type { FactSheetViewModel, ViewModel } from '#contract/view-model.ts'
-import { at, type ModelError, modelError } from './model-error.ts'
+import { at, type ModelError, modelError, nameFault } from './model-error.ts'
 
 /**
  * The errors of a view model: what it names and the data model doesn't have. Names that the view model had before are let through: the
@@ -96,3 +97,33 @@ interface Labels {
   readonly relations?: Readonly<Record<string, Owner>> | undefined
   readonly externalIdFields?: Readonly<Record<string, unknown>> | undefined
 }
+
+/** The errors of a reporting model: entries of the menu without their report, and types that neither the data model nor `before` has. */
+export function reportingErrors(
+  { menu, reports, lxStateFilter }: ReportingModel,
+  data: DataModel,
+  before: ReportingModel,
+): ModelError[] {
+  const known = new Set(before.lxStateFilter.map(({ forFactSheetType }) => forFactSheetType))
+  return [
+    ...Object.entries(menu).flatMap(([section, { entries }]) =>
+      entries.flatMap(({ report }, nth) =>
+        Object.hasOwn(reports, report)
+          ? []
+          : modelError(`${at('$.menu', section)}.entries[${nth}].report`, `${report} is no report of the model`),
+      ),
+    ),
+    ...lxStateFilter.flatMap(({ forFactSheetType: type }, nth) =>
+      type === undefined || Object.hasOwn(data.factSheets, type) || known.has(type)
+        ? []
+        : modelError(`$.lxStateFilter[${nth}].forFactSheetType`, `${type} is no fact sheet type`),
+    ),
+  ]
+}
+
+/** The errors of a resources model: keys that can't be names. */
+export const resourceErrors = ({ resourceTypes }: ResourceModel): ModelError[] =>
+  Object.keys(resourceTypes).flatMap((key) => {
+    const fault = nameFault(key)
+    return fault === undefined ? [] : modelError(at('$.resourceTypes', key), fault)
+  })

@@ -24,12 +24,16 @@ export const modelRoutes = ({ models: service, entities, uses, members }: ModelS
   route(models.getEnrichedDataModel, async ({ query }, { caller }) =>
     wrap('DataModel', await service.readEnriched(caller, query.workspaceId)),
   ),
-  route(models.getFactSheetResources, async ({ query }, { caller }) =>
-    wrap('FactSheetResourceModelDefinition', (await service.read(caller, 'resources', query.workspaceId)).text),
-  ),
-  route(models.getReportingModel, async ({ query }, { caller }) =>
-    wrap('ReportingModelDefinition', (await service.read(caller, 'reporting', query.workspaceId)).text),
-  ),
+  route(models.getFactSheetResources, async ({ query }, { caller, answer }) => {
+    const { text, revision } = await service.read(caller, 'resources', query.workspaceId)
+    answer.set('etag', etagOf(revision, 'resources'))
+    return wrap('FactSheetResourceModelDefinition', text)
+  }),
+  route(models.getReportingModel, async ({ query }, { caller, answer }) => {
+    const { text, revision } = await service.read(caller, 'reporting', query.workspaceId)
+    answer.set('etag', etagOf(revision, 'reporting'))
+    return wrap('ReportingModelDefinition', text)
+  }),
   route(models.getViewModel, async ({ query }, { caller, answer }) => {
     const { text, revision } = await service.read(caller, 'view', query.workspaceId)
     answer.set('etag', etagOf(revision, 'view'))

@@ -9,7 +9,7 @@ import type { Model } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
-import { etagOf, type ModelKind as SavedKind } from './model-etag.ts'
+import { etagOf, isModelKind, type ModelKind as SavedKind } from './model-etag.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
 import { defaultsVersions } from './workspace-defaults.service.ts'
 import { allCurrentModels, currentModels, insertRevision, lockModels } from './models.store.ts'
@@ -24,12 +24,10 @@ export interface Models {
   readonly languages: Readonly<Record<string, Translation>>
 }
 
-export interface TaggedModels {
+export interface TaggedModels extends Pick<Models, 'reporting' | 'resources'> {
   readonly documents: NamingDocuments
   readonly tags: ReadonlyMap<SavedKind, string>
 }
-
-const isSaved = (kind: string): kind is SavedKind => kind === 'data' || kind === 'view' || kind.startsWith('language:')
 
 type LanguageKind = `language:${string}`
 export type ModelKind = Exclude<keyof Models, 'languages'> | LanguageKind
@@ -97,9 +95,9 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
       }
     },
 
-    /** The data model with what names its parts, and the tag of each document. */
+    /** All documents as they are at one moment, and the tag of each that is stored. */
     async all({ workspaceId }: Caller): Promise<TaggedModels> {
-      const { data, view, languages } = await defaultsOf(workspaceId)
+      const { data, view, languages, ...others } = await defaultsOf(workspaceId)
       const stored = await allCurrentModels(storage.db, workspaceId)
       const parsed = new Map(stored.map(({ kind, document }) => [kind, JSON.parse(document)]))
       const texts = stored.flatMap(({ kind }): [string, Translation][] =>
@@ -111,8 +109,10 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
           view: parsed.get('view') ?? view,
           texts: { ...languages, ...Object.fromEntries(texts) },
         },
+        reporting: parsed.get('reporting') ?? others.reporting,
+        resources: parsed.get('resources') ?? others.resources,
         tags: new Map(
-          stored.flatMap(({ kind, revision }) => (isSaved(kind) ? [[kind, etagOf(revision, kind)] as const] : [])),
+          stored.flatMap(({ kind, revision }) => (isModelKind(kind) ? [[kind, etagOf(revision, kind)] as const] : [])),
         ),
       }
     },

@@ -1,12 +1,7 @@
+import type { Caller } from '#contract/access.ts'
 import { ok, okList } from '#contract/envelope.ts'
-import {
-  getModelBatch,
-  getUndoneModel,
-  listModelBatches,
-  replaceDataModel,
-  reviewModels,
-  saveModels,
-} from '#contract/model-changes.ts'
+import { getModelBatch, getUndoneModel, listModelBatches, replaceDataModel } from '#contract/model-changes.ts'
+import { getModels, type Models, reviewModels, saveModels } from '#contract/models/saves.ts'
 import { etagOf } from '#features/models/model-etag.ts'
 import type { ModelSaving } from './save-models.service.ts'
 import { type Route, route } from '#http/mount.ts'
@@ -15,25 +10,30 @@ import type { ModelReviewService } from './review.service.ts'
 
 interface DataModelServices {
   readonly saving: ModelSaving
+  readonly all: (caller: Caller) => Promise<Models>
   readonly history: ModelHistoryService
   readonly reviews: ModelReviewService
 }
 
-export const dataModelRoutes = ({ saving, history, reviews }: DataModelServices): Route[] => [
+export const dataModelRoutes = ({ saving, all, history, reviews }: DataModelServices): Route[] => [
   route(replaceDataModel, async ({ query, body: document }, { caller, headers, answer }) => {
     const data = { document, ifMatch: headers.get('if-match'), path: '$' }
     const { deletions, revisions } = await saving.save(caller, { ...query, data })
     answer.set('etag', etagOf(revisions.get('data') ?? 0))
     return okList('Deletion', deletions, deletions.length)
   }),
+  route(getModels, async (_, { caller }) => ok('Models', await all(caller))),
   route(saveModels, async ({ query, body }, { caller }) => {
-    const { dataModel, viewModel, languages, moves, versions } = body
+    const { dataModel, viewModel, reportingModel, factSheetResources, languages, authorization, moves, versions } = body
     const tags = new Map(Object.entries(versions.languages))
     const { deletions } = await saving.save(caller, {
       ...query,
       moves,
-      data: dataModel && { document: dataModel, ifMatch: versions.dataModel ?? null, path: '$.dataModel' },
-      view: viewModel && { document: viewModel, ifMatch: versions.viewModel ?? null, path: '$.viewModel' },
+      data: written(dataModel, versions.dataModel, '$.dataModel'),
+      view: written(viewModel, versions.viewModel, '$.viewModel'),
+      reporting: written(reportingModel, versions.reportingModel, '$.reportingModel'),
+      resources: written(factSheetResources, versions.factSheetResources, '$.factSheetResources'),
+      roles: written(authorization, versions.authorization, '$.authorization'),
       languages: Object.fromEntries(
         Object.entries(languages).map(([id, document]) => [
           id,
@@ -51,3 +51,6 @@ export const dataModelRoutes = ({ saving, history, reviews }: DataModelServices)
   route(getModelBatch, async ({ params }, { caller }) => ok('ModelBatchContent', await history.get(caller, params.id))),
   route(getUndoneModel, async ({ params }, { caller }) => ok('UndoneModel', await history.undone(caller, params.id))),
 ]
+
+const written = <Of>(document: Of | undefined, tag: string | undefined, path: string) =>
+  document === undefined ? undefined : { document, ifMatch: tag ?? null, path }

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { DocumentDifference, ModelBatch } from '#contract/model-changes.ts'
+import { ReportingModel, ResourceModel } from '#contract/models.ts'
 import { Translation } from '#contract/translation.ts'
 import { ViewModel } from '#contract/view-model.ts'
 import { applied, inverseOf } from '#data-model/changes/apply-changes.ts'
@@ -79,10 +80,15 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
         others.push({ kind: saved.kind, ...withoutDifferences(current, differences) })
       }
       const view = others.find(({ kind }) => kind === 'view')
-      const languages = others.filter(({ kind }) => kind !== 'view')
+      const [reporting, resources] = ['reporting', 'resources'].map((wanted) =>
+        others.find(({ kind }) => kind === wanted),
+      )
+      const languages = others.filter(({ kind }) => kind.startsWith('language:'))
       return {
         model,
         ...(view && { viewModel: ViewModel.parse(view.document) }),
+        ...(reporting && { reportingModel: ReportingModel.parse(reporting.document) }),
+        ...(resources && { factSheetResources: ResourceModel.parse(resources.document) }),
         languages: Object.fromEntries(
           languages.map(({ kind, document }) => [kind.slice('language:'.length), Translation.parse(document)]),
         ),
@@ -97,12 +103,19 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
 export type ModelHistoryService = ReturnType<typeof modelHistoryService>
 
 /** As answers name a document. */
-const nameOf = (kind: SavedDocument['kind']): string => (kind === 'view' ? 'viewModel' : kind.replace(':', 's/'))
+const nameOf = (kind: SavedDocument['kind']): string => names.get(kind) ?? kind.replace(':', 's/')
+
+const names: ReadonlyMap<string, string> = new Map([
+  ['view', 'viewModel'],
+  ['reporting', 'reportingModel'],
+  ['resources', 'factSheetResources'],
+])
 
 /** The stored text of a document, or what is read where there is none. */
-function parsedOr(text: string | undefined, kind: SavedDocument['kind'], { view, languages }: Defaults) {
+function parsedOr(text: string | undefined, kind: SavedDocument['kind'], { languages, ...others }: Defaults) {
   const id = kind.slice('language:'.length)
-  const fallback = kind === 'view' ? view : Object.hasOwn(languages, id) ? languages[id] : {}
+  const ofKind = new Map(Object.entries(others)).get(kind)
+  const fallback = ofKind ?? (Object.hasOwn(languages, id) ? languages[id] : {})
   const document: Readonly<Record<string, unknown>> = text === undefined ? { ...fallback } : JSON.parse(text)
   return document
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { AuthorizationRole } from '#contract/authorization/roles.ts'
-import type { ModelDraft, ModelReview } from '#contract/model-changes.ts'
+import type { ModelDraft, ModelReview } from '#contract/models/saves.ts'
 import type { Loss } from '#data-model/changes/deletions.ts'
 import { isOf } from '#data-model/changes/moves.ts'
 import { narrowingsOf } from '#data-model/changes/narrowings.ts'

@@ -1,13 +1,17 @@
 import type { Caller } from '#contract/access.ts'
+import type { AuthorizationRole } from '#contract/authorization/roles.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ActionItem } from '#contract/meta-model/actions.ts'
 import type { DataMove, Deletion } from '#contract/model-changes.ts'
+import type { ReportingModel, ResourceModel } from '#contract/models.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
+import { compileModel } from '#data-model/compile.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { EventLog, NewEvent } from '#events/log.ts'
 import { currentDataModel } from './current-data-model.store.ts'
 import { stale } from './model-refusals.ts'
+import { writeRoles } from '#features/models/authorization/write-roles.service.ts'
 import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
 import { currentModels, currentRevisions, lockModels } from '#features/models/models.store.ts'
@@ -15,7 +19,7 @@ import { allowsChange } from '#kernel/if-match.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { insertBatch } from './history.store.ts'
 import { type PreparedData, preparedData, writeData } from './save-data.service.ts'
-import { type Defaults, writeLanguage, writeView } from './save-presentation.service.ts'
+import { type Defaults, writeLanguage, writeReporting, writeResources, writeView } from './save-presentation.service.ts'
 
 interface SavingOptions {
   readonly storage: Storage
@@ -43,7 +47,11 @@ export interface ModelSave {
   readonly workspaceId?: string | undefined
   readonly data?: Written<DataModel> | undefined
   readonly view?: Written<ViewModel> | undefined
+  readonly reporting?: Written<ReportingModel> | undefined
+  readonly resources?: Written<ResourceModel> | undefined
   readonly languages?: Readonly<Record<string, Written<Translation>>>
+  /** Needs the right to manage roles as well. */
+  readonly roles?: Written<AuthorizationRole[]> | undefined
   readonly moves?: readonly DataMove[]
   /** Deletes data that the data model has no place for any more. */
   readonly force?: boolean
@@ -81,6 +89,7 @@ export function modelSaving(options: SavingOptions) {
      */
     async save(caller: Caller, save: ModelSave): Promise<Saved> {
       demandInWorkspace(caller, 'model.update', save.workspaceId)
+      if (save.roles) demandInWorkspace(caller, 'role.manage', save.workspaceId)
       // Before the transaction: the embedded store answers nothing else while one is open.
       const [defaults, reserved] = await Promise.all([defaultsOf(caller.workspaceId), reservedNames()])
       for (;;) {
@@ -94,8 +103,8 @@ export function modelSaving(options: SavingOptions) {
         const result = await log.record(by, async (tx, emit) => await write(tx, emit, attempt))
         if (!result) continue
         if (result.batch !== undefined) options.changed(caller.workspaceId)
-        // Callers know the types whose fact sheets are not shown.
-        if (result.isDeleting) accessChanged()
+        // Callers know their rights, and the types whose fact sheets are not shown.
+        if (result.isDeleting || result.isRolesChanged) accessChanged()
         return result
       }
     },
@@ -147,9 +156,21 @@ export function modelSaving(options: SavingOptions) {
       stored: stored.get(kind),
     })
     if (save.view) noted('view', await writeView(contextOf('view', save.view.path), save.view.document))
+    const { reporting, resources } = save
+    if (reporting) noted('reporting', await writeReporting(contextOf('reporting', reporting.path), reporting.document))
+    if (resources) noted('resources', await writeResources(contextOf('resources', resources.path), resources.document))
     for (const [id, { document, path }] of Object.entries(save.languages ?? {}))
       noted(kindOf(id), await writeLanguage(contextOf(kindOf(id), path), id, document))
-    if (changed.length === 0) return { ...written, revisions, batch: undefined }
+    // By the models as they will be, because limits name their parts.
+    const isRolesChanged =
+      save.roles !== undefined &&
+      (await writeRoles(tx, caller, {
+        ifMatch: save.roles.ifMatch,
+        make: async () => save.roles?.document ?? [],
+        model: compileModel(data, save.view?.document ?? defaults.view, 0),
+        now,
+      }))
+    if (changed.length === 0) return { ...written, revisions, isRolesChanged, batch: undefined }
     const id = newId()
     await insertBatch(tx, caller, {
       id,
@@ -160,16 +181,18 @@ export function modelSaving(options: SavingOptions) {
       revision: isDataChanged ? next.revision : undefined,
       documents: changed.flatMap((kind) => (kind === 'data' ? [] : { kind, revision: revisions.get(kind) ?? 0 })),
     })
-    return { ...written, revisions, batch: id }
+    return { ...written, revisions, isRolesChanged, batch: id }
   }
 }
 export type ModelSaving = ReturnType<typeof modelSaving>
 
 /** What is replaced, by its kind. */
-const documentsOf = ({ data, view, languages = {} }: ModelSave): ReadonlyMap<ModelKind, Written<unknown>> =>
+const documentsOf = ({ languages = {}, ...save }: ModelSave): ReadonlyMap<ModelKind, Written<unknown>> =>
   new Map<ModelKind, Written<unknown>>([
-    ...(data ? [['data', data] as const] : []),
-    ...(view ? [['view', view] as const] : []),
+    ...(['data', 'view', 'reporting', 'resources'] as const).flatMap((kind) => {
+      const written = save[kind]
+      return written ? [[kind, written] as const] : []
+    }),
     ...Object.entries(languages).map(([id, each]) => [kindOf(id), each] as const),
   ])
 

@@ -1,11 +1,12 @@
 import { isEqual } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
-import type { ModelDraft } from '#contract/model-changes.ts'
+import type { ReportingModel, ResourceModel } from '#contract/models.ts'
+import type { ModelDraft } from '#contract/models/saves.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import { type ModelError, under } from '#data-model/check/model-error.ts'
-import { languageErrors, viewErrors } from '#data-model/check/view-errors.ts'
+import { languageErrors, reportingErrors, resourceErrors, viewErrors } from '#data-model/check/view-errors.ts'
 import { refuseErrors } from './model-refusals.ts'
 import { requestRenewal } from './renewal.store.ts'
 import { currentModels, insertRevision, type StoredModel } from '#features/models/models.store.ts'
@@ -16,6 +17,8 @@ import { modelRevision } from './save-data.service.ts'
 export interface Defaults {
   readonly data: DataModel
   readonly view: ViewModel
+  readonly reporting: ReportingModel
+  readonly resources: ResourceModel
   readonly languages: Readonly<Record<string, Translation>>
 }
 
@@ -50,19 +53,38 @@ export async function writeView(context: Context, document: ViewModel): Promise<
 export const writeLanguage = async (context: Context, id: string, document: Translation): Promise<boolean> =>
   await writeUnlessSame(context, { kind: `language:${id}`, document, ...languageOf(context, id, document) })
 
-/** What is wrong with the view model and the languages of a draft, at their paths in it. */
+/** Writes a reporting model unless it is as before; whether it was not. */
+export async function writeReporting(context: Context, document: ReportingModel): Promise<boolean> {
+  return await writeUnlessSame(context, { kind: 'reporting', document, ...reportingOf(context, document) })
+}
+
+/** Writes a resources model unless it is as before; whether it was not. */
+export async function writeResources(context: Context, document: ResourceModel): Promise<boolean> {
+  const before = documentBefore(context.stored, context.defaults.resources)
+  return await writeUnlessSame(context, {
+    kind: 'resources',
+    document,
+    before,
+    errorsOf: () => resourceErrors(document),
+  })
+}
+
+/** What is wrong with the documents of a draft beside the data model, at their paths in it. */
 export async function presentationErrors(
   db: Db,
   workspaceId: string,
   { draft, ...found }: Pick<Found, 'data' | 'defaults'> & { readonly draft: ModelDraft },
 ): Promise<ModelError[]> {
-  const { viewModel, languages } = draft
+  const { viewModel, reportingModel, factSheetResources, languages } = draft
   const kinds = Object.keys(languages).map((id) => `language:${id}`)
-  if (!viewModel && kinds.length === 0) return []
-  const rows = await currentModels(db, workspaceId, ['view', ...kinds])
+  const resources = factSheetResources ? under('$.factSheetResources', resourceErrors(factSheetResources)) : []
+  if (!viewModel && !reportingModel && kinds.length === 0) return resources
+  const rows = await currentModels(db, workspaceId, ['view', 'reporting', ...kinds])
   const foundOf = (kind: string) => ({ ...found, stored: rows.find((row) => row.kind === kind) })
   return [
     ...(viewModel ? under('$.viewModel', viewOf(foundOf('view'), viewModel).errorsOf()) : []),
+    ...(reportingModel ? under('$.reportingModel', reportingOf(foundOf('reporting'), reportingModel).errorsOf()) : []),
+    ...resources,
     ...Object.entries(languages).flatMap(([id, document]) =>
       under(`$.languages.${id}`, languageOf(foundOf(`language:${id}`), id, document).errorsOf()),
     ),
@@ -72,6 +94,11 @@ export async function presentationErrors(
 function viewOf({ data, defaults, stored }: Found, document: ViewModel) {
   const before = documentBefore(stored, defaults.view)
   return { before, errorsOf: () => viewErrors(document, data, before) }
+}
+
+function reportingOf({ data, defaults, stored }: Found, document: ReportingModel) {
+  const before = documentBefore(stored, defaults.reporting)
+  return { before, errorsOf: () => reportingErrors(document, data, before) }
 }
 
 function languageOf({ data, defaults, stored }: Found, id: string, document: Translation) {

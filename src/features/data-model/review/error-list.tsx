@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import CircleX from 'lucide-react/icons/circle-x'
-import type { ModelReview } from 'mock-server/contract/model-changes.ts'
+import type { ModelReview } from 'mock-server/contract/models/saves.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { paths } from '#paths.ts'

@@ -1,4 +1,5 @@
-import type { DataMove, Deletion, ModelChange, ModelPlace, ModelReview } from 'mock-server/contract/model-changes.ts'
+import type { DataMove, Deletion, ModelChange, ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { ModelReview } from 'mock-server/contract/models/saves.ts'
 
 /** Data that would be deleted, or rewritten where `to` says what they are kept in. */
 export type Loss = Deletion & { readonly key: string; readonly to?: string }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ModelReview } from 'mock-server/contract/model-changes.ts'
+import type { ModelReview } from 'mock-server/contract/models/saves.ts'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useNumber } from '#common/use-number.ts'

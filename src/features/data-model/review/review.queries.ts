@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { reviewModels } from 'mock-server/contract/model-changes.ts'
+import { reviewModels } from 'mock-server/contract/models/saves.ts'
 import { call } from '#api/call.ts'
 import type { Documents, DocumentName } from '#features/data-model/draft/documents.ts'
 import { draftBody } from '#features/data-model/draft/model.queries.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { saveModels } from 'mock-server/contract/model-changes.ts'
+import { saveModels } from 'mock-server/contract/models/saves.ts'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { invalidate } from '#api/operation.ts'
