@@ -1,14 +1,18 @@
 import { runCommand } from './node/commands.ts'
 import { followCommand } from './node/follow/options.ts'
 import { runFollow } from './node/follow/run.ts'
+import { modelCommand } from './node/model/options.ts'
+import { runModel } from './node/model/run.ts'
 
 /** Errors whose message is written for the user; any other is a fault of ours and shows its stack. */
-const readable = new Set(['UsageError', 'ConfigError', 'StartError', 'Refusal'])
+const readable = new Set(['UsageError', 'ConfigError', 'StartError', 'Refusal', 'Unanswered'])
 const args = process.argv.slice(2)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
   if (args[0] === 'tail' || args[0] === 'forward') await followUntilStopped()
-  else await runCommand(args, process.env, (line) => void process.stdout.write(`${line}\n`))
+  else if (args[0] === 'model') process.exitCode = await runModel(modelCommand(args, process.env), say)
+  else await runCommand(args, process.env, say)
 } catch (error) {
   if (!(error instanceof Error) || !readable.has(error.name)) throw error
   process.stderr.write(`${error.message}\n`)

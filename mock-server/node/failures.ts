@@ -2,9 +2,12 @@
 export class Refused extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  constructor(status: number, message: string) {
+  /** The answer, where it is JSON. */
+  readonly body: unknown
+  constructor(status: number, message: string, body?: unknown) {
     super(message)
     this.status = status
+    this.body = body
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refused, isPassing } from './failures.ts'
+import { Refused, isPassing } from '#node/failures.ts'
 import type { Session } from './session.ts'
 
 /** Milliseconds before the first and before later attempts; the last one repeats. */

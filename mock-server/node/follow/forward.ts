@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Unanswered } from './failures.ts'
+import { Unanswered } from '#node/failures.ts'
 
 /** The answers that count as delivered, as for PUSH (docs/interface/webhooks.md). */
 const delivered = new Set([200, 202, 204])

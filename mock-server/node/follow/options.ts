@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import { addressOf, type Installation, isHttp, tokenOf } from '#node/installation-options.ts'
 import { UsageError } from '#node/usage.ts'
 
 /** Where to read from, and as whom. */
-export interface Source {
-  /** The address of the installation, without a slash at the end. */
-  readonly url: string
-  readonly apiToken: string
+export interface Source extends Installation {
   /** A PULL subscription, by ID or by name. */
   readonly subscription: string
 }
@@ -40,16 +37,3 @@ function parsed(args: string[]) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
-
-function addressOf(url = 'http://localhost:8080'): string {
-  if (!isHttp(url)) throw new UsageError('--url (or LANDSCAPE_URL) must be an http or https address')
-  return url.replace(/\/+$/, '')
-}
-
-function tokenOf(env: Readonly<Record<string, string | undefined>>): string {
-  const token = env['LANDSCAPE_API_TOKEN']
-  if (!token) throw new UsageError('Set LANDSCAPE_API_TOKEN to the API token of a technical user')
-  return token
-}
-
-const isHttp = (text: string): boolean => z.url({ protocol: /^https?$/ }).safeParse(text).success
