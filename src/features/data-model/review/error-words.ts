@@ -20,6 +20,7 @@ const sentences = {
   unknownField: /^(?<name>\S+) is no field of (?<owner>\S+)$/u,
   unknownRelation: /^(?<name>\S+) is no relation of (?<owner>\S+)$/u,
   unknownShown: /^(?<name>\S+) is no field or relation of (?<owner>\S+)$/u,
+  unknownReport: /^(?<name>\S+) is no report of the model$/u,
   unknownValidator: /^(?<name>\S+) is no validator of the model$/u,
   unknownValue: /^(?<name>\S+) is no value of (?<owner>\S+)$/u,
   noBeside: /^(?<name>\S+) is no field beside it$/u,
