@@ -40,6 +40,18 @@ describe('a session', () => {
     expect(maybeSignedIn()).toBe(false)
   })
 
+  test('that ends by itself leaves what the tab keeps; signing out takes it away', async ({ signInAs, network }) => {
+    await signInAs('MEMBER')
+    sessionStorage.setItem('draft', 'kept')
+    network.answer('POST', '/sessions/renew', () => refusal(401, 'over'))
+    expect(await renew()).toBe(false)
+    expect([currentSession().state, sessionStorage.getItem('draft')]).toEqual(['lapsed', 'kept'])
+    network.mend()
+    await signInAs('MEMBER')
+    await signOut(false)
+    expect([currentSession().state, sessionStorage.getItem('draft')]).toEqual(['out', null])
+  })
+
   test('does not begin with a wrong password', async ({ site }) => {
     await expect(signIn(site.credentials('MEMBER').email, 'wrong')).rejects.toMatchObject({ status: 401 })
     expect(currentSession().state).toBe('out')

@@ -23,7 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('landscape-session')
 
-otherTabs?.addEventListener('message', ({ data }) => (data === 'switched' ? location.reload() : set({ state: 'out' })))
+otherTabs?.addEventListener('message', ({ data }) => (data === 'switched' ? location.reload() : leave()))
 
 /** Whether somebody has signed in on this device: if not, the service need not be asked. Stored as a mark, not a secret. */
 const MARK = 'signed-in'
@@ -40,11 +40,7 @@ function subscribe(listener: () => void): () => void {
 function set(next: Session): void {
   session = next
   clearTimeout(timer)
-  if (next.state === 'out') {
-    localStorage.removeItem(MARK)
-    // The device may be shared.
-    sessionStorage.clear()
-  }
+  if (next.state === 'out') localStorage.removeItem(MARK)
   if (next.state === 'in') {
     localStorage.setItem(MARK, 'yes')
     renewIn(next.signedIn.expiresIn * 1000 - AHEAD_MS)
@@ -140,5 +136,11 @@ export async function signOut(everywhere: boolean): Promise<void> {
   if (everywhere) await send(`${servicePath('mtm')}/sessions`, { method: 'DELETE', token: await accessToken() })
   await send(`${servicePath('mtm')}/sessions/signout`, { method: 'POST' })
   otherTabs?.postMessage('out')
+  leave()
+}
+
+/** The device may be shared: drafts go with whoever signs out. Those of a session that ended by itself wait for the next sign-in. */
+function leave(): void {
+  sessionStorage.clear()
   set({ state: 'out' })
 }

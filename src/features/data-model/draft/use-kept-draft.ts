@@ -54,7 +54,7 @@ export function useKeptDraft({ owner, base, current, isChanged, since }: Draft) 
   }, [owner, base, current, isChanged, keptAt])
   useEffect(() => {
     // Not after signing out, which takes drafts away.
-    const keep = () => void (currentSession().state === 'in' && keepNow.current())
+    const keep = () => void (currentSession().state !== 'out' && keepNow.current())
     addEventListener('pagehide', keep)
     return () => {
       removeEventListener('pagehide', keep)
