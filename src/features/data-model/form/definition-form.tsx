@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { DataType, FactSheetDefinition, RelationDefinition } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { usePageName } from '#common/page-name.ts'
-import { definitionAt, keyOf } from 'mock-server/contract/models/place.ts'
+import { type Definition, definitionAt, keyOf } from 'mock-server/contract/models/place.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { type Editing, editingOf } from './editing.ts'
@@ -82,16 +81,19 @@ export function DefinitionForm(props: Props) {
   )
 }
 
-/** The definition is of the kind that its place says, which the compiler can't see. */
 function FormOfKind({ editing }: { readonly editing: Editing }) {
   const { collection, field } = editing.place
-  // Safe: fields are data types, and each collection holds one kind of definition; so in the lines below.
-  if (field !== undefined) return <FieldForm editing={editing as unknown as Editing<DataType>} />
-  if (collection === 'factSheets') return <TypeForm editing={editing as unknown as Editing<FactSheetDefinition>} />
-  if (collection === 'relations') return <RelationForm editing={editing as unknown as Editing<RelationDefinition>} />
-  if (collection === 'validators')
-    return <ValidatorForm editing={editing as unknown as Parameters<typeof ValidatorForm>[0]['editing']} />
-  return <ExternalIdForm editing={editing as unknown as Parameters<typeof ExternalIdForm>[0]['editing']} />
+  if (field !== undefined) return <FieldForm editing={ofKind(editing)} />
+  if (collection === 'factSheets') return <TypeForm editing={ofKind(editing)} />
+  if (collection === 'relations') return <RelationForm editing={ofKind(editing)} />
+  if (collection === 'validators') return <ValidatorForm editing={ofKind(editing)} />
+  return <ExternalIdForm editing={ofKind(editing)} />
+}
+
+/** The definition is of the kind that its place says, which the compiler can't see. */
+function ofKind<Of extends Definition>(editing: Editing): Editing<Of> {
+  // Safe: fields are data types, and each collection holds one kind of definition.
+  return editing as unknown as Editing<Of>
 }
 
 const Root = styled('section')({
