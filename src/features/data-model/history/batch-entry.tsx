@@ -6,6 +6,7 @@ import { Badge } from '#ui/controls/badge.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
+import { useDocumentName } from './document-name.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 export function BatchEntry({ batch, words, isOpen, onOpen }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
+  const documentName = useDocumentName()
   const { savedBy, savedAt, places, documents, isDeleting } = batch
   const name = savedBy?.displayName ?? t('history.nobody')
   const labels = [...new Set(places.map((place) => labelOfPlace(place, words)))]
@@ -29,7 +31,7 @@ export function BatchEntry({ batch, words, isOpen, onOpen }: Props) {
         <b>{labels.length > 0 ? labels.slice(0, 3).join(', ') : t('history.others')}</b>
         <span>
           {counts.map((kind) => t(`history.${kind}`, { count: batch[kind], n: number(batch[kind]) })).join(', ')}
-          {documents.length > 0 && [...(counts.length > 0 ? [', '] : []), documents.join(', ')]}
+          {documents.length > 0 && [...(counts.length > 0 ? [', '] : []), documents.map(documentName).join(', ')]}
         </span>
         <span>
           <Avatar name={name} size={20} {...(savedBy ? { id: savedBy.id } : {})} />

@@ -3,7 +3,9 @@ import type { DocumentDifference } from 'mock-server/contract/model-changes.ts'
 import { placeOfLabel } from 'mock-server/contract/models/labels.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
+import { labelNames } from '#features/data-model/review/extra-changes.tsx'
 import { TextChanges } from '#features/data-model/review/text-changes.tsx'
+import { useDocumentName } from './document-name.ts'
 
 type Props = { readonly differences: readonly DocumentDifference[]; readonly words: ModelWords }
 
@@ -11,13 +13,17 @@ type Props = { readonly differences: readonly DocumentDifference[]; readonly wor
 export function DifferenceList({ differences, words }: Props) {
   const { t } = useTranslation('dataModel')
   const nameOf = useDifferenceName(words)
+  const memberOf = (name: string) => {
+    const label = labelNames.find((known) => known === name)
+    return label ? t(`labels.${label}`) : name
+  }
   return (
     <TextChanges
       title={t('review.extras')}
       lines={differences.map((difference) => ({
         key: [difference.document, ...difference.path].join(' '),
         name: nameOf(difference),
-        what: difference.path.at(-1) ?? '',
+        what: memberOf(difference.path.at(-1) ?? ''),
         before: textOf(difference.before) ?? t('notSet'),
         after: textOf(difference.after) ?? t('notSet'),
       }))}
@@ -25,14 +31,15 @@ export function DifferenceList({ differences, words }: Props) {
   )
 }
 
-/** Of which definition a difference is, and in which document: "Alias (languages/de)". */
+/** Of which definition a difference is, and in which document: "Alias (Labels in German)". */
 export function useDifferenceName(words: ModelWords) {
+  const documentName = useDocumentName()
   return ({ document, path }: Pick<DocumentDifference, 'document' | 'path'>): string => {
     const place =
       document === 'viewModel' && path[0] === 'factSheets' && path[1] !== undefined
         ? { collection: 'factSheets' as const, name: path[1] }
         : placeOfLabel(path)
-    return place ? `${labelOfPlace(place, words)} (${document})` : document
+    return place ? `${labelOfPlace(place, words)} (${documentName(document)})` : documentName(document)
   }
 }
 
