@@ -48,6 +48,7 @@ export function createService(options: ServiceOptions) {
     prefix,
     authenticate: parts.authenticate,
     authenticateBasic: parts.authenticateBasic,
+    demandFeature: parts.demandFeature,
     onBehalfOf: parts.onBehalfOf,
     limit: (_, user) => limit.request(user),
     limitStranger: (address) => limit.request(`a stranger at ${address}`),

@@ -4,6 +4,7 @@ import { composeAccess } from './access.ts'
 import { composeBookmarks } from './bookmarks.ts'
 import { type AppOptions, contextOf } from './context.ts'
 import { composeDeliveries } from './deliveries.ts'
+import { composeFeatures } from './features.ts'
 import { composeFeeds } from './feeds.ts'
 import { composeHealth } from './health.ts'
 import { composeLandscape } from './landscape.ts'
@@ -25,11 +26,12 @@ export function compose(options: AppOptions) {
   const access = composeAccess(context, health.notify, models.services.models.current)
   const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const landscape = composeLandscape(context, models.services.models.current)
+  const features = composeFeatures(context)
   const feeds = composeFeeds(context, models.services.models)
   const webhooks = composeWebhooks(context, access.callers)
   const deliveries = composeDeliveries(context, webhooks.validators)
   const preferences = composePreferences(context)
-  const groups = [access, preferences, bookmarks, models, landscape, feeds, deliveries, webhooks, health]
+  const groups = [access, preferences, bookmarks, models, landscape, features, feeds, deliveries, webhooks, health]
 
   const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
   const ticks = [
@@ -54,6 +56,7 @@ export function compose(options: AppOptions) {
 
   return {
     authenticate: access.callers.authenticate,
+    demandFeature: features.demandFeature,
     authenticateBasic: access.basicCallers.authenticate,
     onBehalfOf,
     routes: groups.flatMap(({ routes }) => routes),

@@ -7,6 +7,10 @@ type Shape = z.ZodObject
 export const serviceIds = ['pathfinder', 'webhooks', 'mtm', 'console', 'odata'] as const
 export type ServiceId = (typeof serviceIds)[number]
 
+/** The features of a workspace that operations can belong to: where one is switched off, its operations are refused. */
+export const featureIds = ['DOCUMENT_UPLOAD', 'ODATA', 'META_MODEL'] as const
+export type FeatureId = (typeof featureIds)[number]
+
 /** The encoding of the body. `form` is application/x-www-form-urlencoded; a `form` body may be missing altogether. */
 export type BodyForm = 'json' | 'form' | 'multipart'
 
@@ -43,6 +47,8 @@ export interface Endpoint<
   readonly slicedMember?: string | undefined
   /** A right without which the body is not even read: 403. */
   readonly needs?: Right | undefined
+  /** The feature that it belongs to. */
+  readonly feature?: FeatureId | undefined
   /** True where the operation itself refuses texts that can't be stored (NUL, half characters), in the form of its answers. */
   readonly refusesTexts: boolean
   readonly answer: AnswerForm
@@ -85,6 +91,7 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
       | 'maxMarks'
       | 'slicedMember'
       | 'needs'
+      | 'feature'
       | 'refusesTexts'
       | 'answer'
       | 'fails'

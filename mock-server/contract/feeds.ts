@@ -62,6 +62,7 @@ const read = {
   at: 'odata',
   method: 'GET',
   basic: true,
+  feature: 'ODATA',
 } as const
 const ofService = z.object({ service: FeedService })
 const ofFeed = ofService.extend({ bookmarkId: Id })

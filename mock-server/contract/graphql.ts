@@ -102,6 +102,7 @@ export const uploadGraphql = endpoint({
   at: 'pathfinder',
   method: 'POST',
   path: '/graphql/upload',
+  feature: 'DOCUMENT_UPLOAD',
   costly: true,
   summary: 'Send a GraphQL request with a file of up to 10 MiB, for createDocument',
   bodyForm: 'multipart',
@@ -109,5 +110,5 @@ export const uploadGraphql = endpoint({
   maxBytes: 11 * MEBIBYTE,
   body: z.object({ graphQLRequest: RequestText, file: z.file().optional() }),
   result: GraphQLResult,
-  fails: [413, 422],
+  fails: [403, 413, 422],
 })

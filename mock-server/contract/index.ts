@@ -22,6 +22,7 @@ import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as factSheets from './fact-sheets.ts'
+import * as features from './features/features.ts'
 import * as feeds from './feeds.ts'
 import * as graphql from './graphql.ts'
 import * as memberships from './memberships.ts'
@@ -82,6 +83,7 @@ export const operations: readonly Endpoint[] = [
   documents,
   events,
   factSheets,
+  features,
   feeds,
   graphql,
   models,

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
-import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
+import type { Endpoint, FeatureId, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { bearerChallenge } from '#kernel/challenge.ts'
 import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
@@ -82,6 +82,8 @@ export interface MountOptions {
   readonly authenticate: (headers: Headers) => Promise<Caller>
   /** The same for operations that also take HTTP Basic. */
   readonly authenticateBasic: (headers: Headers, address: string) => Promise<Caller>
+  /** Refuses what belongs to a feature that the caller's workspace has switched off. */
+  readonly demandFeature: (caller: Caller, feature: FeatureId) => Promise<void>
   /** Counts the request against its limit; throws 429. */
   readonly limit: (op: Endpoint, key: string) => Promise<void>
   /** Counts a request whose caller could not be identified against the limit of its address; throws 429. */
@@ -116,6 +118,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     if (caller?.isPreview && !op.reads) throw refuse.forbidden('In a preview nothing can be changed')
     const key = caller?.userId ?? address
     await options.limit(op, key)
+    if (caller && op.feature) await options.demandFeature(caller, op.feature)
     if (caller && op.needs) demand(caller, op.needs)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
     const takesTurn = op.costly || hasLargeBody(request)

@@ -126,6 +126,7 @@ for (const each of routes) {
       if (headers.get('authorization') === 'Bearer good' || headers.get('cookie') === 'good') return caller
       throw refuse.unauthorized('no')
     },
+    demandFeature: async () => {},
     limit: async (op: Endpoint, who: string) => void counted.push(`${op.id} ${who}`),
     limitStranger: async (address) => void strangers.push(address),
     onBehalfOf: (_, work) => work(),

@@ -8,7 +8,8 @@ import { MetaModelBatch } from './batches.ts'
 import { DeletionPreview, MetaModel } from './records.ts'
 
 const query = z.object({ workspaceId: Id.optional() })
-const read = { at: 'pathfinder', method: 'GET', query, deprecated: true } as const
+const common = { at: 'pathfinder', query, feature: 'META_MODEL', deprecated: true } as const
+const read = { ...common, method: 'GET' } as const
 const ofType = { ...read, params: z.object({ factSheetType: z.string() }), fails: [400, 403, 404] }
 
 export const getMetaModel = endpoint({
@@ -57,13 +58,11 @@ export const getActionBatch = endpoint({
 })
 
 export const applyActionBatch = endpoint({
-  at: 'pathfinder',
+  ...common,
   id: 'applyActionBatch',
   method: 'POST',
   path: '/models/metaModel/actionBatches',
   summary: 'Make several changes of the models, one after the other, or none of them; DELETE_ITEM deletes data, too',
-  deprecated: true,
-  query,
   body: z.array(ActionItem).min(1).max(200),
   maxBytes: 2 * 1024 * 1024,
   needs: 'model.update',

@@ -4,6 +4,7 @@ import type { DeliveryTables } from './deliveries.ts'
 import type { DocumentTables } from './documents.ts'
 import type { EventTables } from './events.ts'
 import type { FactSheetTables } from './fact-sheets.ts'
+import type { FeatureTables } from './features.ts'
 import type { HealthTables } from './health.ts'
 import type { ModelTables } from './models.ts'
 import type { PreferenceTables } from './preferences.ts'
@@ -21,6 +22,7 @@ export interface Database
     DocumentTables,
     EventTables,
     FactSheetTables,
+    FeatureTables,
     HealthTables,
     ModelTables,
     PreferenceTables,

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, featureIds } from '../endpoint.ts'
+import { envelope, listEnvelope } from '../envelope.ts'
+import { flag } from '../query.ts'
+
+/** Something that a workspace can switch off (interface 4.8). */
+export const Feature = z
+  .object({
+    id: z.enum(featureIds),
+    name: z.string(),
+    type: z.enum(['FUNCTIONAL', 'QUOTA']),
+    /** What it is for, and what is refused where it is switched off. */
+    description: z.string(),
+    status: z.enum(['DISABLED', 'ENABLED']),
+    group: z.enum(['BETA', 'PRODUCTIVE', 'LEGACY', 'CUSTOMER', 'EXCEPTION']),
+    /** True where the workspace has switched it otherwise than a new one has it. */
+    customized: z.boolean(),
+  })
+  .meta({ id: 'Feature' })
+export type Feature = z.output<typeof Feature>
+
+const params = z.object({ id: z.string() })
+const result = envelope('Feature', Feature)
+
+export const listFeatures = endpoint({
+  id: 'listFeatures',
+  at: 'pathfinder',
+  method: 'GET',
+  path: '/features',
+  summary: 'List the features of the workspace',
+  result: listEnvelope('Feature', Feature),
+})
+
+export const getFeature = endpoint({
+  id: 'getFeature',
+  at: 'pathfinder',
+  method: 'GET',
+  path: '/features/{id}',
+  summary: 'Get a feature of the workspace',
+  params,
+  result,
+  fails: [404],
+})
+
+export const switchFeature = endpoint({
+  id: 'switchFeature',
+  at: 'pathfinder',
+  method: 'POST',
+  path: '/features/{id}',
+  summary: 'Switch a feature of the workspace on or off; for the role ADMIN alone',
+  params,
+  query: z.object({ enabled: flag }),
+  result,
+  fails: [400, 403, 404],
+})
