@@ -14,6 +14,10 @@ import { ViewModel, ViewModelInput } from '#contract/view-model.ts'
 export const ModelDraft = z
   .object({
     dataModel: DataModel.optional(),
+    /** Definitions that `dataModel` leaves out because they stay as they are stored; there can be hundreds. */
+    asStored: z
+      .object({ factSheets: z.array(z.string()).default([]), relations: z.array(z.string()).default([]) })
+      .default({ factSheets: [], relations: [] }),
     viewModel: ViewModelInput.optional(),
     reportingModel: ReportingModel.optional(),
     factSheetResources: ResourceModel.optional(),

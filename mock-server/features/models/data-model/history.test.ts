@@ -130,3 +130,21 @@ test('a review names the roles that are limited to what would be gone', async ({
   delete model.factSheets.Initiative
   expect((await review()).roles).toEqual(['INITIATIVES'])
 })
+
+test('a draft can leave out what stays as it is stored, in a review and in a save', async ({ admin }) => {
+  const before = (await admin.get(dataModelPath)).body.data
+  const { Application, ...others } = before.factSheets
+  const fields = { ...Application.fields, nickname: { type: 'STRING' } }
+  const draft = {
+    dataModel: { ...before, factSheets: { Application: { ...Application, fields } }, relations: {} },
+    asStored: { factSheets: [...Object.keys(others), 'Gone'], relations: Object.keys(before.relations) },
+  }
+  const { data } = (await admin.post(REVIEW, draft)).body
+  expect(data).toMatchObject({ changes: [{ name: 'Application', field: 'nickname' }], deletions: [], errors: [] })
+  const { status, body } = await admin.put(SAVE, draft)
+  expect([status, body.data]).toEqual([200, []])
+  const after = dataOf(await admin.get(dataModelPath))
+  expect(after.factSheets.Application.fields.nickname.type).toBe('STRING')
+  delete after.factSheets.Application.fields.nickname
+  expect(after).toEqual(before)
+})

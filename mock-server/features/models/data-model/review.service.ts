@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { AuthorizationRole } from '#contract/authorization/roles.ts'
 import type { ModelDraft, ModelReview } from '#contract/models/saves.ts'
+import { withStored } from '#data-model/changes/as-stored.ts'
 import type { Loss } from '#data-model/changes/deletions.ts'
 import { isOf } from '#data-model/changes/moves.ts'
 import { narrowingsOf } from '#data-model/changes/narrowings.ts'
@@ -35,7 +36,8 @@ export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWit
       const { workspaceId } = caller
       const [defaults, reserved] = await Promise.all([defaultsOf(workspaceId), reservedNames()])
       const { before, revision } = await currentDataModel(db, workspaceId, defaults.data)
-      const { dataModel: document = before, moves } = draft
+      const { dataModel, asStored, moves } = draft
+      const document = dataModel ? withStored(dataModel, asStored, before) : before
       const { changes, losses, types, moveErrors, modelErrors } = await preparedData(before, {
         document,
         moves,

@@ -6,6 +6,7 @@ import type { DataMove, Deletion } from '#contract/model-changes.ts'
 import type { ReportingModel, ResourceModel } from '#contract/models.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
+import { type AsStored, withStored } from '#data-model/changes/as-stored.ts'
 import { compileModel } from '#data-model/compile.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { EventLog, NewEvent } from '#events/log.ts'
@@ -46,6 +47,8 @@ interface Written<Document> {
 export interface ModelSave {
   readonly workspaceId?: string | undefined
   readonly data?: Written<DataModel> | undefined
+  /** Definitions that `data` leaves out because they stay as they are. */
+  readonly asStored?: AsStored | undefined
   readonly view?: Written<ViewModel> | undefined
   readonly reporting?: Written<ReportingModel> | undefined
   readonly resources?: Written<ResourceModel> | undefined
@@ -67,6 +70,8 @@ interface Saved {
   /** The id that the history has it by; undefined if nothing changed. */
   readonly batch: string | undefined
 }
+
+const NONE: AsStored = { factSheets: [], relations: [] }
 
 interface Attempt {
   readonly caller: Caller
@@ -95,7 +100,7 @@ export function modelSaving(options: SavingOptions) {
       for (;;) {
         const { before, revision } = await currentDataModel(storage.db, caller.workspaceId, defaults.data)
         const { data, moves = [] } = save
-        const document = data?.document ?? before
+        const document = data ? withStored(data.document, save.asStored ?? NONE, before) : before
         const isAsked = data !== undefined || moves.length > 0
         const prepared = isAsked ? await preparedData(before, { document, moves, reserved }) : undefined
         const attempt = { caller, save, defaults, before, revision, prepared }
@@ -145,7 +150,7 @@ export function modelSaving(options: SavingOptions) {
       prepared && isDataChanged
         ? await writeData(tx, emit, { caller, prepared, path: save.data?.path ?? '$', ...next })
         : { deletions: [], isDeleting: false }
-    const data = save.data?.document ?? found.before
+    const data = prepared?.document ?? found.before
     const contextOf = (kind: ModelKind, path: string) => ({
       tx,
       caller,

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { partition } from 'es-toolkit'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { Endpoint, Request } from 'mock-server/contract/endpoint.ts'
 import { getModelBatch, listModelBatches } from 'mock-server/contract/model-changes.ts'
 import { getDataModel, getEnrichedDataModel, getLanguage, getViewModel } from 'mock-server/contract/models.ts'
@@ -57,11 +59,15 @@ export const documentsToEdit = queryOptions({
   gcTime: 0,
 })
 
-/** What is sent to save, or have reviewed, what was changed. */
-export function draftBody(changed: readonly DocumentName[], { model, view, texts, moves }: Documents) {
+/** What is edited, in place of what is stored. */
+type Draft = { readonly changed: readonly DocumentName[]; readonly documents: Documents; readonly stored: Documents }
+
+/** What is sent to save, or have reviewed, what was changed. Of a data model, only the types and relations that changed. */
+export function draftBody({ changed, documents, stored }: Draft) {
+  const { model, view, texts, moves } = documents
   const labels = languages.flatMap((language) => (changed.includes(language) ? [[language, texts[language]]] : []))
   return {
-    ...(changed.includes('model') && { dataModel: model }),
+    ...(changed.includes('model') && changedParts(model, stored.model)),
     ...(changed.includes('view') && { viewModel: view }),
     languages: Object.fromEntries(labels),
     moves: [...moves],
@@ -69,17 +75,33 @@ export function draftBody(changed: readonly DocumentName[], { model, view, texts
 }
 
 /** The same, unless somebody else has changed one of the documents since (409). */
-export function saveBody(changed: readonly DocumentName[], documents: Documents, tags: Tags) {
+export function saveBody(draft: Draft & { readonly tags: Tags }) {
+  const { changed, tags } = draft
   const versions = languages.flatMap((language) => (changed.includes(language) ? [[language, tags[language]]] : []))
   const known = Object.fromEntries(versions.filter(([, tag]) => tag !== null))
   return {
-    ...draftBody(changed, documents),
+    ...draftBody(draft),
     versions: {
       ...(tags.model !== null && { dataModel: tags.model }),
       ...(tags.view !== null && { viewModel: tags.view }),
       languages: known,
     },
   }
+}
+
+function changedParts(model: DataModel, stored: DataModel) {
+  const factSheets = splitBy(model.factSheets, stored.factSheets)
+  const relations = splitBy(model.relations, stored.relations)
+  return {
+    dataModel: { ...model, factSheets: factSheets.changed, relations: relations.changed },
+    asStored: { factSheets: factSheets.same, relations: relations.same },
+  }
+}
+
+/** Definitions that nobody touched are the same objects. */
+function splitBy<Of>(definitions: Readonly<Record<string, Of>>, stored: Readonly<Record<string, Of>>) {
+  const [same, changed] = partition(Object.entries(definitions), ([name, definition]) => stored[name] === definition)
+  return { same: same.map(([name]) => name), changed: Object.fromEntries(changed) }
 }
 
 /** The operations whose answers a save makes stale. */

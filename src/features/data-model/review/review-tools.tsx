@@ -25,8 +25,8 @@ const MAX_ARGUMENT = 120_000
 export function ReviewTools({ draft, review, force }: Props) {
   const { t } = useTranslation('dataModel')
   const copyCurl = useCopyCurl()
-  const { changed, documents, tags } = draft
-  const body = useMemo(() => saveBody(changed, documents, tags), [changed, documents, tags])
+  const { changed, documents, stored, tags } = draft
+  const body = useMemo(() => saveBody({ changed, documents, stored, tags }), [changed, documents, stored, tags])
   const isLong = useMemo(() => isLonger(body, MAX_ARGUMENT), [body])
   const refusal = isLong ? t('review.longCurl') : undefined
   return (

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { reviewModels } from 'mock-server/contract/models/saves.ts'
 import { call } from '#api/call.ts'
-import type { Documents, DocumentName } from '#features/data-model/draft/documents.ts'
 import { draftBody } from '#features/data-model/draft/model.queries.ts'
+import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
 const numbers = new WeakMap<object, number>()
 let next = 1
@@ -16,13 +16,14 @@ function numberOf(part: object): number {
 }
 
 /** What a draft would change and delete, compared with what is stored at this moment. */
-export const reviewOf = (changed: readonly DocumentName[], documents: Documents) =>
+export const reviewOf = ({ changed, documents, stored }: Pick<ModelDraft, 'changed' | 'documents' | 'stored'>) =>
   queryOptions({
     queryKey: [
       reviewModels.id,
-      ...[documents.model, documents.view, documents.moves, ...Object.values(documents.texts)].map(numberOf),
+      ...[stored, documents.model, documents.view, documents.moves, ...Object.values(documents.texts)].map(numberOf),
     ],
-    queryFn: async ({ signal }) => (await call(reviewModels, { body: draftBody(changed, documents) }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(reviewModels, { body: draftBody({ changed, documents, stored }) }, { signal })).data,
     // What was checked stays while a decision is being checked.
     placeholderData: keepPreviousData,
     staleTime: 0,

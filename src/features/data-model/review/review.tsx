@@ -54,7 +54,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
   const number = useNumber()
   const { count } = draft
   usePageName(t('review.name'))
-  const review = useQuery({ ...reviewOf(draft.changed, draft.documents), enabled: count > 0 && refusal === undefined })
+  const review = useQuery({ ...reviewOf(draft), enabled: count > 0 && refusal === undefined })
   const { data } = review
   const isChecked = data !== undefined && !review.isPlaceholderData
   const losses = data ? lossesIn(data, draft.moves, draft.renames) : []

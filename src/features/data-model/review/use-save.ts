@@ -19,10 +19,10 @@ export function useSave(draft: ModelDraft) {
   const [isMerged, setMerged] = useState(false)
 
   const write = async (force: boolean): Promise<Result> => {
-    const { count, changed, documents, tags } = draft
+    const { count, changed, tags } = draft
     try {
       const query = { ...(force && { force }) }
-      await call(saveModels, { query, body: saveBody(changed, documents, tags) })
+      await call(saveModels, { query, body: saveBody(draft) })
     } catch (error) {
       const stored = await fetchDocuments()
       const isStale =
