@@ -8,9 +8,9 @@ import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { useNumber } from '#common/use-number.ts'
-import { type KeptAt, useKeptAt } from './draft/use-kept-draft.ts'
+import { type KeptAt, useKeptAt } from '#common/editing/use-kept-draft.ts'
 import type { ModelDraft } from './draft/use-model-draft.ts'
-import { Bar } from './parts/bar.ts'
+import { Bar } from '#common/editing/bar.ts'
 
 type Props = { readonly draft: ModelDraft; readonly refusal: string | undefined; readonly onReview: () => void }
 

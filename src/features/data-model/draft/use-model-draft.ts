@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import type { Translation } from 'mock-server/contract/translation.ts'
@@ -14,11 +14,11 @@ import { type Conflict, rebased, withTheirs } from './merge.ts'
 import type { StoredDocuments } from './model.queries.ts'
 import { keyOf, type Definition } from 'mock-server/contract/models/place.ts'
 import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
-import { restoreDraft } from './kept-draft.ts'
+import { dropDraft, keepDraft, restoreDraft } from './kept-draft.ts'
 import { rename, withRenames, withValueMoved } from './renames.ts'
 import { withSection, withWeight } from 'mock-server/contract/models/sections.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { useSteps } from './use-steps.ts'
+import { useKeptDraft } from '#common/editing/use-kept-draft.ts'
+import { useSteps } from '#common/editing/use-steps.ts'
 
 /** What the service answers for a save that is to be undone. */
 type UndoneModels = {
@@ -48,7 +48,8 @@ export function useModelDraft(stored: StoredDocuments, owner: string) {
   const whole = useMemo(() => ({ ...current, moves }), [current, moves])
   const changed = useMemo(() => changedDocuments(base.documents, current), [base, current])
   const count = changes.length + extras.length
-  const { keptAt, isFull } = useKeptDraft({ owner, base, current, isChanged: count > 0, since: restored?.at })
+  const keep = useCallback(() => keepDraft(owner, base, current), [owner, base, current])
+  const { keptAt, isFull } = useKeptDraft({ keep, drop: dropDraft, isChanged: count > 0, since: restored?.at })
   const changeModel = (make: (model: DataModel) => DataModel, about?: string) =>
     steps.change((all) => {
       const model = make(all.model)

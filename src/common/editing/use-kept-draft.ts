@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentSession } from '#api/session.ts'
-import type { Documents } from './documents.ts'
-import { dropDraft, keepDraft } from './kept-draft.ts'
-import type { StoredDocuments } from './model.queries.ts'
 
 const AFTER_MS = 1000
 
@@ -29,36 +26,36 @@ function keptAtStore(since: string | undefined) {
 export const useKeptAt = ({ subscribe, get }: KeptAt): string | undefined => useSyncExternalStore(subscribe, get)
 
 type Draft = {
-  readonly owner: string
-  readonly base: StoredDocuments
-  readonly current: Documents
+  /** The same function as long as the draft is the same. Keeps it, and gives the moment, or undefined where there is no room. */
+  readonly keep: () => string | undefined
+  readonly drop: () => void
   readonly isChanged: boolean
   /** When what is restored was kept. */
   readonly since: string | undefined
 }
 
 /** Keeps a draft a moment after each change, and when the page goes. `isFull`: there is no room for it. */
-export function useKeptDraft({ owner, base, current, isChanged, since }: Draft) {
+export function useKeptDraft({ keep, drop, isChanged, since }: Draft) {
   const [keptAt] = useState(() => keptAtStore(since))
   const [isFull, setFull] = useState(false)
   const keepNow = useRef<() => void>(() => undefined)
   useEffect(() => {
     keepNow.current = () => {
-      if (!isChanged) dropDraft()
-      const at = isChanged ? keepDraft(owner, base, current) : undefined
+      if (!isChanged) drop()
+      const at = isChanged ? keep() : undefined
       keptAt.set(at)
       setFull(isChanged && at === undefined)
     }
     const timer = setTimeout(() => keepNow.current(), AFTER_MS)
     return () => clearTimeout(timer)
-  }, [owner, base, current, isChanged, keptAt])
+  }, [keep, drop, isChanged, keptAt])
   useEffect(() => {
     // Not after signing out, which takes drafts away.
-    const keep = () => void (currentSession().state !== 'out' && keepNow.current())
-    addEventListener('pagehide', keep)
+    const keepLast = () => void (currentSession().state !== 'out' && keepNow.current())
+    addEventListener('pagehide', keepLast)
     return () => {
-      removeEventListener('pagehide', keep)
-      keep()
+      removeEventListener('pagehide', keepLast)
+      keepLast()
     }
   }, [])
   return { keptAt, isFull }

@@ -1,19 +1,26 @@
 import { useState } from 'react'
-import type { Documents } from './documents.ts'
 
 const STEPS = 200
 
-type Step = {
+type Step<Documents> = {
   readonly documents: Documents
   /** Edits of the same thing right after each other are undone together. */
   readonly about: string | undefined
 }
-type State = { readonly step: Step; readonly earlier: readonly Step[]; readonly later: readonly Step[] }
+type State<Documents> = {
+  readonly step: Step<Documents>
+  readonly earlier: readonly Step<Documents>[]
+  readonly later: readonly Step<Documents>[]
+}
 
-const from = (documents: Documents): State => ({ step: { documents, about: undefined }, earlier: [], later: [] })
+const from = <Documents>(documents: Documents): State<Documents> => ({
+  step: { documents, about: undefined },
+  earlier: [],
+  later: [],
+})
 
 /** What is being edited, with the steps that led there: each can be undone and redone. What is restored is one step. */
-export function useSteps(initial: Documents, restored: Documents | undefined) {
+export function useSteps<Documents>(initial: Documents, restored: Documents | undefined) {
   const [{ step, earlier, later }, setState] = useState(() => {
     const first = from(initial)
     return restored ? { ...from(restored), earlier: [first.step] } : first
