@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, featureIds } from '../endpoint.ts'
-import { envelope, listEnvelope } from '../envelope.ts'
-import { flag } from '../query.ts'
+import { endpoint, featureIds } from '#contract/endpoint.ts'
+import { envelope, listEnvelope } from '#contract/envelope.ts'
+import { flag } from '#contract/query.ts'
 
 /** Something that a workspace can switch off (interface 4.8). */
 export const Feature = z

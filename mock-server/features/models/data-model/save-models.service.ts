@@ -20,7 +20,15 @@ import { allowsChange } from '#kernel/if-match.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { insertBatch } from './history.store.ts'
 import { type PreparedData, preparedData, writeData } from './save-data.service.ts'
-import { type Defaults, writeLanguage, writeReporting, writeResources, writeView } from './save-presentation.service.ts'
+import {
+  BASE_KIND,
+  baseTexts,
+  type Defaults,
+  writeLanguage,
+  writeReporting,
+  writeResources,
+  writeView,
+} from './save-presentation.service.ts'
 
 interface SavingOptions {
   readonly storage: Storage
@@ -125,8 +133,10 @@ export function modelSaving(options: SavingOptions) {
     const rows = await currentModels(
       tx,
       workspaceId,
-      [...documents.keys()].filter((kind) => kind !== 'data'),
+      [...new Set([...documents.keys(), BASE_KIND])].filter((kind) => kind !== 'data'),
     )
+    const languages = Object.entries(save.languages ?? {})
+    const base = baseTexts(Object.fromEntries(languages.map(([id, { document }]) => [id, document])), rows, defaults)
     const stored = new Map(rows.map((row) => [row.kind, row]))
     const revisions = new Map<ModelKind, number>()
     for (const [kind, { ifMatch, path }] of documents) {
@@ -156,6 +166,7 @@ export function modelSaving(options: SavingOptions) {
       caller,
       defaults,
       data,
+      base,
       path,
       now,
       stored: stored.get(kind),
@@ -164,7 +175,7 @@ export function modelSaving(options: SavingOptions) {
     const { reporting, resources } = save
     if (reporting) noted('reporting', await writeReporting(contextOf('reporting', reporting.path), reporting.document))
     if (resources) noted('resources', await writeResources(contextOf('resources', resources.path), resources.document))
-    for (const [id, { document, path }] of Object.entries(save.languages ?? {}))
+    for (const [id, { document, path }] of languages)
       noted(kindOf(id), await writeLanguage(contextOf(kindOf(id), path), id, document))
     // By the models as they will be, because limits name their parts.
     const isRolesChanged =

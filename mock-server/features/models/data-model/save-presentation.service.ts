@@ -6,6 +6,7 @@ import type { ModelDraft } from '#contract/models/saves.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import { type ModelError, under } from '#data-model/check/model-error.ts'
+import { placeholderErrors } from '#data-model/check/placeholder-errors.ts'
 import { languageErrors, reportingErrors, resourceErrors, viewErrors } from '#data-model/check/view-errors.ts'
 import { refuseErrors } from './model-refusals.ts'
 import { requestRenewal } from './renewal.store.ts'
@@ -13,6 +14,10 @@ import { currentModels, insertRevision, type StoredModel } from '#features/model
 import { shownOtherwise } from './shown-otherwise.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { modelRevision } from './save-data.service.ts'
+
+/** The language that the others are translated from. */
+const BASE_LANGUAGE = 'en'
+export const BASE_KIND = `language:${BASE_LANGUAGE}` as const
 
 export interface Defaults {
   readonly data: DataModel
@@ -28,6 +33,8 @@ interface Found {
   readonly defaults: Defaults
   /** The document that it replaces; undefined where that is the default. */
   readonly stored: StoredModel | undefined
+  /** The texts that the other languages translate, as they will be. */
+  readonly base: Translation
 }
 
 interface Context extends Found {
@@ -79,8 +86,9 @@ export async function presentationErrors(
   const kinds = Object.keys(languages).map((id) => `language:${id}`)
   const resources = factSheetResources ? under('$.factSheetResources', resourceErrors(factSheetResources)) : []
   if (!viewModel && !reportingModel && kinds.length === 0) return resources
-  const rows = await currentModels(db, workspaceId, ['view', 'reporting', ...kinds])
-  const foundOf = (kind: string) => ({ ...found, stored: rows.find((row) => row.kind === kind) })
+  const rows = await currentModels(db, workspaceId, [...new Set(['view', 'reporting', BASE_KIND, ...kinds])])
+  const base = baseTexts(languages, rows, found.defaults)
+  const foundOf = (kind: string) => ({ ...found, base, stored: rows.find((row) => row.kind === kind) })
   return [
     ...(viewModel ? under('$.viewModel', viewOf(foundOf('view'), viewModel).errorsOf()) : []),
     ...(reportingModel ? under('$.reportingModel', reportingOf(foundOf('reporting'), reportingModel).errorsOf()) : []),
@@ -101,12 +109,28 @@ function reportingOf({ data, defaults, stored }: Found, document: ReportingModel
   return { before, errorsOf: () => reportingErrors(document, data, before) }
 }
 
-function languageOf({ data, defaults, stored }: Found, id: string, document: Translation) {
+function languageOf({ data, defaults, stored, base }: Found, id: string, document: Translation) {
   const { languages } = defaults
   const before = documentBefore(stored, (Object.hasOwn(languages, id) ? languages[id] : undefined) ?? {})
   const known = [before, ...Object.values(languages)].map(({ dataModel = {} }) => dataModel)
-  return { before, errorsOf: () => languageErrors(document.dataModel ?? {}, data, known) }
+  const errorsOf = () => [
+    ...languageErrors(document.dataModel ?? {}, data, known),
+    ...(id === BASE_LANGUAGE ? [] : placeholderErrors({ document, before, base })),
+  ]
+  return { before, errorsOf }
 }
+
+/** The texts that the others translate: those of the save, or else as stored. */
+export const baseTexts = (
+  languages: Readonly<Record<string, Translation>>,
+  rows: readonly StoredModel[],
+  defaults: Defaults,
+): Translation =>
+  languages[BASE_LANGUAGE] ??
+  documentBefore(
+    rows.find(({ kind }) => kind === BASE_KIND),
+    defaults.languages[BASE_LANGUAGE] ?? {},
+  )
 
 /** Documents are parsed by their schema before they are written. */
 function documentBefore<Document extends object>(stored: StoredModel | undefined, fallback: Document): Document {

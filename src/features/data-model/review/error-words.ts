@@ -33,6 +33,7 @@ const sentences = {
   fixedType: /^can't be changed: it is (?<name>\S+)$/u,
   long: /^must have at most (?<n>\d+) characters$/u,
   duplicate: /^(?<name>\S+) is there twice$/u,
+  placeholder: /^lacks the placeholder (?<name>.+)$/u,
   notInModel: /^is not in the data model$/u,
   movedNothing: /^(?<name>\S+) is nothing that this change would delete$/u,
   movedTaken: /^(?<name>\S+) is there already and has data of its own$/u,

@@ -1,0 +1,22 @@
+import { leavesBetween } from '#contract/models/leaves.ts'
+import { lostPlaceholders } from '#contract/models/placeholders.ts'
+import type { Translation } from '#contract/translation.ts'
+import { isRecord } from '#data-model/parsed.ts'
+import { at, type ModelError, modelError } from './model-error.ts'
+
+interface Texts {
+  readonly document: Translation
+  /** What it replaces: texts that stay as they are can have lost what they want. */
+  readonly before: Translation
+  /** The texts that are translated. */
+  readonly base: Translation
+}
+
+/** Texts of a translation that have lost a placeholder of what they translate. */
+export const placeholderErrors = ({ document, before, base }: Texts): ModelError[] =>
+  leavesBetween(before, document).flatMap(({ path, after }) => {
+    const text = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), base)
+    if (typeof text !== 'string' || typeof after !== 'string') return []
+    const lost = lostPlaceholders(text, after)
+    return lost.length === 0 ? [] : modelError(path.reduce(at, '$'), `lacks the placeholder ${lost.join(', ')}`)
+  })
