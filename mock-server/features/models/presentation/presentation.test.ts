@@ -120,15 +120,15 @@ describe('the labels of a language', () => {
 test('a translation that loses a placeholder is refused, unless it had lost it before', async ({ admin }) => {
   const [english, german] = await Promise.all(['en', 'de'].map((id) => admin.get(`/models/languages/${id}`)))
   const withWelcome = (body: Json, welcomeMessage: string) => ({ ...body.data, custom: { welcomeMessage } })
-  const german_ = (text: string) => admin.put('/models/languages/de', withWelcome(german?.body, text))
-  expect((await german_('Willkommen')).status).toBe(204)
+  const writeGerman = (text: string) => admin.put('/models/languages/de', withWelcome(german?.body, text))
+  expect((await writeGerman('Willkommen')).status).toBe(204)
   const greeting = withWelcome(english?.body, 'Welcome {{ firstName }} to {workspace}, %s')
   expect((await admin.put(ENGLISH, greeting)).status).toBe(204)
-  expect((await german_('Willkommen')).status).toBe(204)
-  const { status, body } = await german_('Willkommen {{firstName}}, %s!')
+  expect((await writeGerman('Willkommen')).status).toBe(204)
+  const { status, body } = await writeGerman('Willkommen {{firstName}}, %s!')
   expect([status, body.errors]).toEqual([
     422,
     [{ value: '$.custom.welcomeMessage', messages: ['lacks the placeholder {workspace}'] }],
   ])
-  expect((await german_('{workspace}: %s, {{firstName}}')).status).toBe(204)
+  expect((await writeGerman('{workspace}: %s, {{firstName}}')).status).toBe(204)
 })
