@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
+import { Keys } from '#ui/controls/keys.tsx'
+import { RelativeTime } from '#ui/controls/relative-time.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import { useNumber } from '#common/use-number.ts'
+import { Bar } from './bar.ts'
+import { type KeptAt, useKeptAt } from './use-kept-draft.ts'
+import type { ModelsDraft } from './use-models-draft.ts'
+
+type Props = {
+  readonly draft: ModelsDraft
+  /** Why nothing can be changed. */
+  readonly refusal: string | undefined
+  readonly isBusy: boolean
+  readonly onSave: () => void
+  /** What the changes are about, after their number. */
+  readonly note?: string | undefined
+  /** Before the button that saves. */
+  readonly children?: ReactNode
+}
+
+/** How much has been changed so far, and the ways to take it back and to save it. */
+export function ChangeBar({ draft, refusal, isBusy, onSave, note, children }: Props) {
+  const { t } = useTranslation('editing')
+  const number = useNumber()
+  const { changes, conflicts, canUndo, canRedo } = draft
+  const count = changes.length
+  const blocked =
+    refusal ?? (count === 0 ? t('none') : undefined) ?? (conflicts.length > 0 ? t('decideFirst') : undefined)
+  const save = () => blocked === undefined && onSave()
+  useActions([
+    { id: 'models.save', label: t('save'), group: 'page', keys: '$mod+s', run: save },
+    { id: 'models.undo', label: t('undo'), group: 'page', keys: '$mod+z', run: draft.undo },
+    { id: 'models.redo', label: t('redo'), group: 'page', keys: '$mod+Shift+z', run: draft.redo },
+  ])
+  return (
+    <Bar role="region" aria-label={t('label')}>
+      <p role="status">
+        {count === 0 ? (
+          (refusal ?? t('none'))
+        ) : (
+          <>
+            <b>{t('changes', { count, n: number(count) })}</b> {note}
+            <KeptSince keptAt={draft.keptAt} />
+          </>
+        )}
+      </p>
+      <span data-part="steps">
+        <IconButton
+          label={t('undo')}
+          data-action="models.undo"
+          refusal={canUndo ? undefined : t('noUndo')}
+          onClick={draft.undo}
+        >
+          <Undo2 />
+        </IconButton>
+        <IconButton
+          label={t('redo')}
+          data-action="models.redo"
+          refusal={canRedo ? undefined : t('noRedo')}
+          onClick={draft.redo}
+        >
+          <Redo2 />
+        </IconButton>
+      </span>
+      <div>
+        <Button
+          look="ghost"
+          size={32}
+          refusal={count === 0 ? t('none') : undefined}
+          onClick={() => count > 0 && draft.discard()}
+        >
+          {t('discard')}
+        </Button>
+        {children}
+        <Button look="primary" size={32} isBusy={isBusy} refusal={blocked} onClick={save}>
+          {t('save')}
+          <OnDesk aria-hidden data-part="keys">
+            <Keys keys="$mod+s" />
+          </OnDesk>
+        </Button>
+      </div>
+    </Bar>
+  )
+}
+
+/** Since when the draft outlives a reload. */
+function KeptSince({ keptAt }: { readonly keptAt: KeptAt }) {
+  const { t } = useTranslation('editing')
+  const at = useKeptAt(keptAt)
+  if (at === undefined) return null
+  return (
+    <OnDesk>
+      {', '}
+      {t('kept')} <RelativeTime at={at} isInSentence />
+    </OnDesk>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReportingModel, ResourceModel } from 'mock-server/contract/models.ts'
+import type { Models, Versions } from 'mock-server/contract/models/saves.ts'
+import type { FactSheetViewModel, ViewModel } from 'mock-server/contract/view-model.ts'
+import { isRecord } from '#lib/is-record.ts'
+
+/** Texts of a language by their paths. Those of roles are keyed by role, where the service has a list. */
+export type Texts = Readonly<Record<string, unknown>>
+
+/** The models beside the data model, in a form whose differences are found by their paths. */
+export type Documents = {
+  readonly viewModel: Omit<ViewModel, 'factSheets'> & {
+    readonly factSheets: Readonly<Record<string, FactSheetViewModel>>
+  }
+  readonly reportingModel: ReportingModel
+  readonly factSheetResources: ResourceModel
+  readonly languages: Readonly<Record<string, Texts>>
+}
+
+/** The documents as stored, with the data model that they are for and the ETags of what was read. */
+export type StoredModels = {
+  readonly dataModel: Models['dataModel']
+  readonly documents: Documents
+  readonly versions: Versions
+}
+
+const names = ['viewModel', 'reportingModel', 'factSheetResources'] as const
+
+export const storedModels = ({ dataModel, viewModel, languages, versions, ...others }: Models): StoredModels => ({
+  dataModel,
+  versions,
+  documents: {
+    reportingModel: others.reportingModel,
+    factSheetResources: others.factSheetResources,
+    viewModel: {
+      ...viewModel,
+      factSheets: Object.fromEntries(viewModel.factSheets.map((view) => [view.type ?? '', view])),
+    },
+    languages: Object.fromEntries(
+      Object.entries(languages).map(([id, texts]) => [id, withRoles(texts, (roles) => keyed(roles))]),
+    ),
+  },
+})
+
+/** What a save replaces, and the versions that it replaces. */
+export function saveBody({ documents: base, versions }: StoredModels, draft: Documents) {
+  const changed = names.filter((name) => draft[name] !== base[name])
+  const languages = Object.entries(draft.languages).filter(
+    ([id, texts]) => texts !== base.languages[id] && Object.keys(texts).length > 0,
+  )
+  const known = languages.flatMap(([id]) =>
+    versions.languages[id] === undefined ? [] : [[id, versions.languages[id]]],
+  )
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, draft[name]])),
+    languages: Object.fromEntries(
+      languages.map(([id, texts]) => [
+        id,
+        withRoles(texts, (roles) => (isRecord(roles) ? Object.values(roles) : roles)),
+      ]),
+    ),
+    versions: {
+      ...Object.fromEntries(changed.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]]))),
+      languages: Object.fromEntries(known),
+    },
+  }
+}
+
+function withRoles(texts: Texts, change: (roles: unknown) => unknown): Texts {
+  const own = texts['authorizationModel']
+  if (!isRecord(own) || own['permissionRoles'] === undefined) return texts
+  return { ...texts, authorizationModel: { ...own, permissionRoles: change(own['permissionRoles']) } }
+}
+
+const keyed = (roles: unknown): unknown =>
+  Array.isArray(roles) ? Object.fromEntries(roles.filter(isRecord).map((role) => [String(role['key']), role])) : roles
