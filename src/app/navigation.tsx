@@ -6,6 +6,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
 import Boxes from 'lucide-react/icons/boxes'
 import CircleUser from 'lucide-react/icons/circle-user'
+import Languages from 'lucide-react/icons/languages'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
@@ -41,6 +42,7 @@ export const pages: readonly NavPage[] = [
     create: { path: paths.newBookmark, right: 'bookmark.create' },
   },
   { id: 'dataModel', group: 'model', path: paths.dataModel(), icon: <Boxes />, right: 'model.read', letter: 'm' },
+  { id: 'languages', group: 'model', path: paths.languages(), icon: <Languages />, right: 'model.read', letter: 'n' },
   {
     id: 'users',
     group: 'access',

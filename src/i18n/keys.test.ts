@@ -31,6 +31,7 @@ import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { personRoles, technicalUserRoles } from '#common/access/offered-roles.ts'
 import { dataModelPatterns } from '#testing/data-model-patterns.ts'
+import { modelPagePatterns } from '#testing/model-page-patterns.ts'
 import { allTexts } from './texts.test-data.ts'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
@@ -75,6 +76,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'subscriptionEditor:signing.hours.*': ['0', '24', '168'],
   'subscriptionEditor:test.outcome.*': AttemptOutcome.options,
   'subscriptionEditor:verdict.rule.*': ['URL', 'HTTPS', 'ADDRESS', 'PORT'],
+  ...modelPagePatterns,
   'terms:role.*': Role.options,
   'terms:roleHelp.*': [...personRoles, ...technicalUserRoles],
   'terms:right.*': rights,
@@ -86,7 +88,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*.*': [],
   'common:account.mode.*': modes,
   'common:nav.*':
-    'bookmarks dataModel users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
+    'bookmarks dataModel languages users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
       ' ',
     ),
   'common:nav.group.*': ['landscape', 'model', 'access', 'events'],

@@ -94,6 +94,7 @@ const ownWords = [
   'bookmarks/workspace-copies/copy-bookmarks.dialog.tsx',
   'data-model/add/add.dialog.tsx',
   'data-model/rename/rename.dialog.tsx',
+  'languages/add-language.dialog.tsx',
   'live-tail/set-cursor.dialog.tsx',
   'webhooks/editor/editor-form.tsx',
   'webhooks/editor/target/replace-authorization.dialog.tsx',

@@ -1,0 +1,88 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { later, useFetchAhead } from '#ui/controls/later.tsx'
+import { ChangeBar } from '#common/editing/change-bar.tsx'
+import { DraftNotices } from '#common/editing/draft-notices.tsx'
+import type { StoredModels } from '#common/editing/model-documents.ts'
+import { useModelsDraft } from '#common/editing/use-models-draft.ts'
+import { useSaveModels } from '#common/editing/use-save-models.ts'
+import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
+import { useRefusal } from '#common/permitted.ts'
+import { useNumber } from '#common/use-number.ts'
+import { Columns } from './parts/columns.ts'
+import { LanguagesHead } from './languages-head.tsx'
+import { Outline } from './outline/outline.tsx'
+import { TextTable } from './table/text-table.tsx'
+import { TableToolbar } from './table/table-toolbar.tsx'
+import { entriesOf, idOf } from './texts/entries.ts'
+import { languagesOf, nameOfLanguage } from './texts/languages-of.ts'
+import { columnsOf, progressOf, rowsOf, searchIn } from './texts/table.ts'
+import { useLanguagesAddress } from './parts/use-languages-address.ts'
+
+const AddLanguage = later(() => import('./add-language.dialog.tsx').then((file) => ({ default: file.AddLanguage })))
+const Import = later(() => import('./transfer/import.dialog.tsx').then((file) => ({ default: file.ImportDialog })))
+
+/** The texts that are loaded: outline, table, and the bar that saves. */
+export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
+  const { t } = useTranslation('languages')
+  const number = useNumber()
+  const address = useLanguagesAddress()
+  const refusal = useRefusal('model.update')
+  const draft = useModelsDraft(stored, 'languages')
+  const saving = useSaveModels(draft)
+  const guard = useLeaveGuard(useDeferredValue(draft.changes.length > 0 && draft.isFull))
+  const [opened, setOpened] = useState<'add' | 'import'>()
+  useFetchAhead()
+
+  const { base, documents } = draft
+  const ids = useMemo(() => languagesOf(documents), [documents])
+  const columns = useMemo(() => columnsOf(ids, documents, base.documents), [ids, documents, base])
+  const entries = useMemo(() => entriesOf({ ...base, documents }), [base, documents])
+  // A key in the table is not to wait for what is around it.
+  const around = useDeferredValue(columns)
+  const progress = useMemo(() => progressOf(entries, around), [entries, around])
+  const search = useDeferredValue(address.q)
+  const isSearching = search !== ''
+  const find = useMemo(() => (isSearching ? searchIn(entries, around) : undefined), [isSearching, entries, around])
+  const found = useMemo(() => (find ? find(search) : entries), [find, search, entries])
+  const rows = useMemo(() => {
+    const inGroup = address.group === undefined ? found : found.filter(({ group }) => group === address.group)
+    const chosen = around.filter(({ id }) => address.missingIn.includes(id))
+    return rowsOf(inGroup, around, chosen.length > 0 ? chosen : around)
+  }, [found, around, address.group, address.missingIn])
+
+  const note = Object.entries(Object.groupBy(draft.changes, ({ path: [, id = ''] }) => id))
+    .map(([id, own = []]) => t('inLanguage', { n: number(own.length), language: nameOfLanguage(id) }))
+    .join(', ')
+  const names = new Map(entries.map((entry) => [entry.id, entry]))
+  return (
+    <>
+      <LanguagesHead {...{ draft, entries, columns, refusal }} onOpen={setOpened} />
+      <DraftNotices
+        {...{ draft }}
+        problem={saving.problem}
+        isMerged={saving.isMerged}
+        nameOf={([, id = '', ...path]) => `${names.get(idOf(path))?.name ?? path.join('.')} (${nameOfLanguage(id)})`}
+      />
+      <Columns>
+        <Outline {...{ progress, address, found }} languages={ids} total={entries.length} />
+        <section aria-label={t('table.region')}>
+          <TableToolbar {...{ address, rows, columns: around, progress, found }} />
+          <TextTable
+            key={`${address.group} ${address.shown} ${search}`}
+            {...{ columns, refusal, search }}
+            rows={rows[address.shown]}
+            progress={progress}
+            onText={(path, id, text) =>
+              draft.set(['languages', id, ...path], text === '' ? undefined : text, `${id} ${path.join('/')}`)
+            }
+          />
+        </section>
+      </Columns>
+      <ChangeBar {...{ draft, refusal, note }} isBusy={saving.isBusy} onSave={() => void saving.save()} />
+      {opened === 'add' && <AddLanguage draft={draft} onClose={() => setOpened(undefined)} />}
+      {opened === 'import' && <Import {...{ draft, entries }} onClose={() => setOpened(undefined)} />}
+      {guard.question}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useState } from 'react'
+
+export type Cell = { readonly row: number; readonly column: number }
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-12, 0],
+  PageDown: [12, 0],
+}
+
+type Options = {
+  readonly rows: number
+  readonly columns: number
+  readonly canEdit: boolean
+  readonly onShow: (row: number) => void
+  /** What was typed begins the new text; undefined keeps the old one. */
+  readonly onEdit: (cell: Cell, typed: string | undefined) => void
+}
+
+/** The cell that the keyboard is at, and whether it is being edited. Arrows move; Enter, F2 and letters edit. */
+export function useGrid({ rows, columns, canEdit, onShow, onEdit }: Options) {
+  const [{ cell, isEditing }, setState] = useState({ cell: { row: 0, column: 0 }, isEditing: false })
+  const within = ({ row, column }: Cell): Cell => ({
+    row: Math.min(Math.max(row, 0), Math.max(rows - 1, 0)),
+    column: Math.min(Math.max(column, 0), columns - 1),
+  })
+  const active = within(cell)
+  const goTo = (next: Cell, edits = false) => {
+    const to = within(next)
+    setState({ cell: to, isEditing: edits && canEdit })
+    onShow(to.row)
+  }
+  const edit = (to: Cell, typed?: string) => {
+    if (!canEdit) return goTo(to)
+    onEdit(to, typed)
+    goTo(to, true)
+  }
+  return {
+    active,
+    isEditing: isEditing && canEdit,
+    goTo,
+    edit,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (isEditing || event.altKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End') || event.metaKey)
+        return
+      const step = steps[event.key]
+      if (step) goTo({ row: active.row + step[0], column: active.column + step[1] })
+      else if (event.key === 'Home') goTo(event.ctrlKey ? { row: 0, column: 0 } : { ...active, column: 0 })
+      else if (event.key === 'End')
+        goTo(event.ctrlKey ? { row: rows, column: columns } : { ...active, column: columns })
+      else if (event.key === 'Enter' || event.key === 'F2') edit(active)
+      else if (event.key.length === 1 && event.key !== '/' && event.key !== '?') edit(active, event.key)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
