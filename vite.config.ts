@@ -46,6 +46,9 @@ const onlyOnPages = /\/node_modules\/(?:html-parse-stringify|react-i18next\/dist
 /** Schemas of the contract: imported wherever an operation is, used only by forms. */
 const onlyInForms = /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/node_modules\/zod\//
 
+/** What only parts that are fetched later use of a package that lists use otherwise. */
+const onlyInParts = /\/@tanstack\/(?:query-core\/.*\/queriesObserver|react-query\/.*\/useQueries)\.js$/
+
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null
 
 /** Whether static imports lead from main.tsx to this module. */
@@ -56,7 +59,7 @@ const isInFirstPage = (id: string, infoOf: ModuleInfoOf) =>
 function isInSeveralLists(id: string, infoOf: ModuleInfoOf): boolean {
   const everywhere = /\/src\/(?:app\/(?:app|routes)|common\/list-page\/list-page)\.tsx$/
   // The entries themselves stay files of their own, which the weighing of the budgets looks for.
-  if (/\/src\/app\/(?:app|routes)\.tsx$/.test(id)) return false
+  if (/\/src\/app\/(?:app|routes)\.tsx$/.test(id) || onlyInParts.test(id)) return false
   if (startsOf(id, infoOf, (from) => everywhere.test(from)).length > 0) return true
   if (id.includes('/src/features/')) return false
   const isListPage = (from: string) =>
