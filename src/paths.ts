@@ -17,6 +17,7 @@ export const paths = {
   duplicateBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/duplicate`, search),
   shareBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/share`, search),
   dataModel: (search?: Search) => at('/data-model', search),
+  viewModel: (search?: Search) => at('/view-model', search),
   languages: (search?: Search) => at('/languages', search),
   users: (search?: Search) => at('/users', search),
   newUser: (search?: Search) => at('/users/new', search),

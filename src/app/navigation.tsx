@@ -7,6 +7,7 @@ import Bot from 'lucide-react/icons/bot'
 import Boxes from 'lucide-react/icons/boxes'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Languages from 'lucide-react/icons/languages'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
@@ -42,6 +43,14 @@ export const pages: readonly NavPage[] = [
     create: { path: paths.newBookmark, right: 'bookmark.create' },
   },
   { id: 'dataModel', group: 'model', path: paths.dataModel(), icon: <Boxes />, right: 'model.read', letter: 'm' },
+  {
+    id: 'viewModel',
+    group: 'model',
+    path: paths.viewModel(),
+    icon: <LayoutTemplate />,
+    right: 'model.read',
+    letter: 'v',
+  },
   { id: 'languages', group: 'model', path: paths.languages(), icon: <Languages />, right: 'model.read', letter: 'n' },
   {
     id: 'users',

@@ -9,6 +9,7 @@ type PageModule = { default: ComponentType; loader?: LoaderFunction }
 const pages = {
   bookmarks: page('bookmarks', () => import('#features/bookmarks/bookmarks.page.tsx')),
   'data-model': page(['dataModel', 'form'], () => import('#features/data-model/data-model.page.tsx')),
+  'view-model': page(['viewModel', 'editing', 'form'], () => import('#features/view-model/view-model.page.tsx')),
   languages: page(['languages', 'editing', 'form'], () => import('#features/languages/languages.page.tsx')),
   users: page('users', () => import('#features/people/people.page.tsx')),
   'technical-users': page('technicalUsers', () => import('#features/technical-users/technical-users.page.tsx')),

@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
             children: [dialogRoute('working-copy', () => import('#features/bookmarks/form/edit-bookmark.dialog.tsx'))],
           },
           pageRoute('data-model'),
+          pageRoute('view-model'),
           pageRoute('languages'),
           {
             ...pageRoute('users'),

@@ -41,7 +41,10 @@ export const typeInWords = (name: string): string =>
   name.replaceAll(/_+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
 
 /** Labels in a translation. */
-export function labelsIn({ dataModel = {}, reportingModel = {} }: Translation): ModelLabels {
+export function labelsIn({
+  dataModel = {},
+  reportingModel = {},
+}: Pick<Translation, 'dataModel' | 'reportingModel'>): ModelLabels {
   const types = dataModel.factSheets ?? {}
   const relations = Object.values(dataModel.relations ?? {})
   /** A field of the type first, then of the other types, of relations, and of all types. */

@@ -96,6 +96,7 @@ const ownWords = [
   'data-model/rename/rename.dialog.tsx',
   'languages/add-language.dialog.tsx',
   'live-tail/set-cursor.dialog.tsx',
+  'view-model/dialogs/name.dialog.tsx',
   'webhooks/editor/editor-form.tsx',
   'webhooks/editor/target/replace-authorization.dialog.tsx',
   'webhooks/editor/rotate-secret.dialog.tsx',

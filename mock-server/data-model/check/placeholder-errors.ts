@@ -18,5 +18,6 @@ export const placeholderErrors = ({ document, before, base }: Texts): ModelError
     const text = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), base)
     if (typeof text !== 'string' || typeof after !== 'string') return []
     const lost = lostPlaceholders(text, after)
-    return lost.length === 0 ? [] : modelError(path.reduce(at, '$'), `lacks the placeholder ${lost.join(', ')}`)
+    const place = path.reduce(at, '$')
+    return lost.length === 0 ? [] : modelError(place, `lacks the placeholder ${lost.join(', ')}`)
   })

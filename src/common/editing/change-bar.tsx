@@ -18,6 +18,8 @@ type Props = {
   readonly refusal: string | undefined
   readonly isBusy: boolean
   readonly onSave: () => void
+  /** How many changes there are, where a page counts them otherwise than by what differs. */
+  readonly count?: number
   /** What the changes are about, after their number. */
   readonly note?: string | undefined
   /** Before the button that saves. */
@@ -25,11 +27,11 @@ type Props = {
 }
 
 /** How much has been changed so far, and the ways to take it back and to save it. */
-export function ChangeBar({ draft, refusal, isBusy, onSave, note, children }: Props) {
+export function ChangeBar({ draft, refusal, isBusy, onSave, note, children, ...bar }: Props) {
   const { t } = useTranslation('editing')
   const number = useNumber()
   const { changes, conflicts, canUndo, canRedo } = draft
-  const count = changes.length
+  const count = Math.max(bar.count ?? 0, changes.length === 0 ? 0 : bar.count === undefined ? changes.length : 1)
   const blocked =
     refusal ?? (count === 0 ? t('none') : undefined) ?? (conflicts.length > 0 ? t('decideFirst') : undefined)
   const save = () => blocked === undefined && onSave()

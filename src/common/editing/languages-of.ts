@@ -1,4 +1,4 @@
-import type { Documents } from '#common/editing/model-documents.ts'
+import type { Documents } from './model-documents.ts'
 
 /** The language that the others are translated from. */
 export const BASE = 'en'

@@ -1,10 +1,11 @@
 import type { ReportingModel, ResourceModel } from 'mock-server/contract/models.ts'
 import type { Models, Versions } from 'mock-server/contract/models/saves.ts'
+import type { Translation } from 'mock-server/contract/translation.ts'
 import type { FactSheetViewModel, ViewModel } from 'mock-server/contract/view-model.ts'
 import { isRecord } from '#lib/is-record.ts'
 
-/** Texts of a language by their paths. Those of roles are keyed by role, where the service has a list. */
-export type Texts = Readonly<Record<string, unknown>>
+/** The texts of a language. Those of roles are keyed by role, where the server has a list. */
+export type Texts = Omit<Translation, 'authorizationModel'> & { readonly authorizationModel?: unknown }
 
 /** The models beside the data model, in a form whose differences are found by their paths. */
 export type Documents = {
@@ -52,12 +53,7 @@ export function saveBody({ documents: base, versions }: StoredModels, draft: Doc
   )
   return {
     ...Object.fromEntries(changed.map((name) => [name, draft[name]])),
-    languages: Object.fromEntries(
-      languages.map(([id, texts]) => [
-        id,
-        withRoles(texts, (roles) => (isRecord(roles) ? Object.values(roles) : roles)),
-      ]),
-    ),
+    languages: Object.fromEntries(languages.map(([id, texts]) => [id, sendable(texts)])),
     versions: {
       ...Object.fromEntries(changed.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]]))),
       languages: Object.fromEntries(known),
@@ -65,8 +61,12 @@ export function saveBody({ documents: base, versions }: StoredModels, draft: Doc
   }
 }
 
+const sendable = (texts: Texts): Translation =>
+  // Safe: the roles are a list again.
+  withRoles(texts, (roles) => (isRecord(roles) ? Object.values(roles) : roles)) as Translation
+
 function withRoles(texts: Texts, change: (roles: unknown) => unknown): Texts {
-  const own = texts['authorizationModel']
+  const own = texts.authorizationModel
   if (!isRecord(own) || own['permissionRoles'] === undefined) return texts
   return { ...texts, authorizationModel: { ...own, permissionRoles: change(own['permissionRoles']) } }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
-import { languagesOf } from './texts/languages-of.ts'
+import { languagesOf } from '#common/editing/languages-of.ts'
 
 type Props = { readonly draft: ModelsDraft; readonly onClose: () => void }
 

@@ -15,7 +15,7 @@ import { Outline } from './outline/outline.tsx'
 import { TextTable } from './table/text-table.tsx'
 import { TableToolbar } from './table/table-toolbar.tsx'
 import { entriesOf, idOf } from './texts/entries.ts'
-import { languagesOf, nameOfLanguage } from './texts/languages-of.ts'
+import { languagesOf, nameOfLanguage } from '#common/editing/languages-of.ts'
 import { columnsOf, progressOf, rowsOf, searchIn } from './texts/table.ts'
 import { useLanguagesAddress } from './parts/use-languages-address.ts'
 

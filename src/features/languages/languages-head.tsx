@@ -10,7 +10,7 @@ import { useSignedIn } from '#common/use-signed-in.ts'
 import { saveFile } from '#common/save-file.ts'
 import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
 import type { TextEntry } from './texts/entries.ts'
-import { BASE, nameOfLanguage } from './texts/languages-of.ts'
+import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
 import type { Column } from './texts/table.ts'
 
 type Props = {

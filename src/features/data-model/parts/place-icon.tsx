@@ -1,45 +1,17 @@
 import { createElement } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
-import Calendar from 'lucide-react/icons/calendar'
-import ChartGantt from 'lucide-react/icons/chart-gantt'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Folder from 'lucide-react/icons/folder'
-import Hash from 'lucide-react/icons/hash'
-import Link2 from 'lucide-react/icons/link-2'
-import ListChecks from 'lucide-react/icons/list-checks'
-import MapPin from 'lucide-react/icons/map-pin'
 import Regex from 'lucide-react/icons/regex'
-import SearchCode from 'lucide-react/icons/search-code'
-import Sigma from 'lucide-react/icons/sigma'
 import SpellCheck from 'lucide-react/icons/spell-check'
-import SquareChevronDown from 'lucide-react/icons/square-chevron-down'
-import ToggleLeft from 'lucide-react/icons/toggle-left'
-import TrendingUp from 'lucide-react/icons/trending-up'
-import Type from 'lucide-react/icons/type'
-import type { DataModel, FieldType } from 'mock-server/contract/data-model.ts'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { Tile } from '#ui/controls/tile.tsx'
+import { fieldIcons } from '#common/field-icons.ts'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
 import { fieldsOf, own } from 'mock-server/contract/models/place.ts'
-
-const ofFields: Record<FieldType, LucideIcon> = {
-  STRING: Type,
-  INTEGER: Hash,
-  DOUBLE: Hash,
-  SINGLE_SELECT: SquareChevronDown,
-  MULTIPLE_SELECT: ListChecks,
-  LIFECYCLE: ChartGantt,
-  LOCATION: MapPin,
-  EXTERNAL_ID: Fingerprint,
-  PROJECT_STATUS: TrendingUp,
-  AGGREGATED: Sigma,
-  SEARCH_BASED: SearchCode,
-  FACT_SHEET_REFERENCES: Link2,
-  DATE: Calendar,
-  BOOLEAN: ToggleLeft,
-}
 
 const ofCollections = {
   factSheets: CircleDot,
@@ -83,5 +55,5 @@ function iconOf(place: ModelPlace, models: readonly DataModel[]): LucideIcon {
   const { field } = place
   if (field === undefined) return ofCollections[place.collection]
   const found = models.map((model) => own(fieldsOf(model, place), field)).find((each) => each !== undefined)
-  return found ? ofFields[found.type] : CircleDot
+  return found ? fieldIcons[found.type] : CircleDot
 }
