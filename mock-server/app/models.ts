@@ -17,6 +17,8 @@ import { metaModelService } from '#features/models/meta-model/meta-model.service
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
 import { presentationRoutes } from '#features/models/presentation/presentation.routes.ts'
+import { modelVersionRoutes } from '#features/models/versions/versions.routes.ts'
+import { modelVersionsService } from '#features/models/versions/versions.service.ts'
 import { wholeModels } from '#features/models/data-model/whole-models.service.ts'
 import { modelSaving } from '#features/models/data-model/save-models.service.ts'
 import type { AppContext } from './context.ts'
@@ -55,6 +57,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
         }),
       }),
       ...presentationRoutes(saving),
+      ...modelVersionRoutes(modelVersionsService({ db: storage.db, defaultOf: models.defaultOf })),
       ...metaModelRoutes(metaModelService({ db: storage.db, models, saving })),
       ...authorizationRoutes(authorization),
     ],

@@ -29,6 +29,7 @@ import * as memberships from './memberships.ts'
 import * as metaModel from './meta-model/operations.ts'
 import * as modelChanges from './model-changes.ts'
 import * as modelSaves from './models/saves.ts'
+import * as modelVersions from './models/versions.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
@@ -89,6 +90,7 @@ export const operations: readonly Endpoint[] = [
   models,
   modelChanges,
   modelSaves,
+  modelVersions,
   metaModel,
   authorization,
   explanation,

@@ -41,6 +41,8 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
       return await admin().put('/models/languages/en', labels)
     },
     reviewModels: async () => await admin().post('/services/console/v1/models/review', { dataModel: await model() }),
+    listModelVersions: () => admin().get('/services/console/v1/models/versions?document=viewModel'),
+    getModelVersion: () => admin().get('/services/console/v1/models/versions/0?document=viewModel'),
     getModels: () => admin().get('/services/console/v1/models'),
     saveModels: async () => await admin().put('/services/console/v1/models', { dataModel: await model() }),
     listModelBatches: () => admin().get(`${PATH}/changes`),

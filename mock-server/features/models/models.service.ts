@@ -48,10 +48,15 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
   const defaultTexts = new WeakMap<object, string>()
   const enrichedTexts = new WeakMap<Model, string>()
 
+  /** What a new workspace has of a kind; undefined for a language without labels. */
+  const defaultOf = async (workspaceId: string, kind: ModelKind): Promise<object | undefined> =>
+    new Map(documentsOf(await defaultsOf(workspaceId))).get(kind)
+
   return {
     current: compiled.current,
 
     defaultsOf,
+    defaultOf,
 
     /** Tells every process that a model of a workspace has a new revision. */
     changed: (workspaceId: string) => storage.notify(MODEL_CHANGED, workspaceId),
@@ -61,7 +66,7 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
       demandInWorkspace(caller, 'model.read', workspaceId)
       const [stored] = await currentModels(storage.db, caller.workspaceId, [kind])
       if (stored) return { text: stored.document, revision: stored.revision }
-      const document = new Map(documentsOf(await defaultsOf(caller.workspaceId))).get(kind)
+      const document = await defaultOf(caller.workspaceId, kind)
       if (!document) throw refuse.notFound('There are no labels in this language')
       const text = defaultTexts.get(document) ?? JSON.stringify(document)
       defaultTexts.set(document, text)
