@@ -32,15 +32,26 @@ export const storedModels = ({ dataModel, viewModel, languages, versions, ...oth
   documents: {
     reportingModel: others.reportingModel,
     factSheetResources: others.factSheetResources,
-    viewModel: {
-      ...viewModel,
-      factSheets: Object.fromEntries(viewModel.factSheets.map((view) => [view.type ?? '', view])),
-    },
-    languages: Object.fromEntries(
-      Object.entries(languages).map(([id, texts]) => [id, withRoles(texts, (roles) => keyed(roles))]),
-    ),
+    viewModel: keyedView(viewModel),
+    languages: Object.fromEntries(Object.entries(languages).map(([id, texts]) => [id, withRoles(texts, keyed)])),
   },
 })
+
+const keyedView = (view: ViewModel): Documents['viewModel'] => ({
+  ...view,
+  factSheets: Object.fromEntries(view.factSheets.map((each) => [each.type ?? '', each])),
+})
+
+/** The documents with another state of one of them, as the server gives it. */
+export function withDocument(documents: Documents, name: string, content: unknown): Documents {
+  // Safe: the server gives each document in its own form.
+  if (name === 'viewModel') return { ...documents, viewModel: keyedView(content as ViewModel) }
+  const [, language] = name.split('/')
+  if (language === undefined) return { ...documents, [name]: content }
+  // Safe: as above.
+  const texts = withRoles(content as Translation, keyed)
+  return { ...documents, languages: { ...documents.languages, [language]: texts } }
+}
 
 /** What a save replaces, and the versions that it replaces. */
 export function saveBody({ documents: base, versions }: StoredModels, draft: Documents) {

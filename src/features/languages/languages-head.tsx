@@ -8,6 +8,7 @@ import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { saveFile } from '#common/save-file.ts'
+import { VersionsButton } from '#common/editing/versions-button.tsx'
 import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
 import type { TextEntry } from './texts/entries.ts'
 import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** The title with the ways to bring texts in and out, and to add a language. */
-export function LanguagesHead({ entries, columns, refusal, onOpen }: Props) {
+export function LanguagesHead({ draft, entries, columns, refusal, onOpen }: Props) {
   const { t } = useTranslation('languages')
   const { workspace } = useSignedIn()
   const others = columns.filter(({ id }) => id !== BASE)
@@ -43,6 +44,10 @@ export function LanguagesHead({ entries, columns, refusal, onOpen }: Props) {
       note={t('note', { base: nameOfLanguage(BASE), count: others.length })}
       actions={
         <>
+          <VersionsButton
+            {...{ draft, refusal }}
+            documents={columns.map(({ id }) => ({ name: `languages/${id}`, label: nameOfLanguage(id) }))}
+          />
           <Button
             look="ghost"
             icon={<Upload />}

@@ -17,6 +17,7 @@ import { DraftNotices } from '#common/editing/draft-notices.tsx'
 import { languagesOf, nameOfLanguage } from '#common/editing/languages-of.ts'
 import type { StoredModels } from '#common/editing/model-documents.ts'
 import { useModelsDraft } from '#common/editing/use-models-draft.ts'
+import { VersionsButton } from '#common/editing/versions-button.tsx'
 import { useSaveModels } from '#common/editing/use-save-models.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
@@ -141,14 +142,17 @@ export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
                 total: number(members.fields.length),
               })}
               actions={
-                <Button
-                  icon={<Plus />}
-                  aria-label={t('section.add')}
-                  refusal={refusal}
-                  onClick={() => refusal === undefined && setNamed({ what: 'section' })}
-                >
-                  <OnDesk>{t('section.add')}</OnDesk>
-                </Button>
+                <>
+                  <VersionsButton {...{ draft, refusal }} documents={[{ name: 'viewModel', label: t('title') }]} />
+                  <Button
+                    icon={<Plus />}
+                    aria-label={t('section.add')}
+                    refusal={refusal}
+                    onClick={() => refusal === undefined && setNamed({ what: 'section' })}
+                  >
+                    <OnDesk>{t('section.add')}</OnDesk>
+                  </Button>
+                </>
               }
             />
             <div data-part="sections">
