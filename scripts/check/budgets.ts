@@ -12,7 +12,7 @@ const budgets = [
 ]
 const routeLimit = 90
 /** CodeMirror: what it draws with is 80 kB alone, a language 40. Its page is shown before, and has a plain text field or a form as well. */
-const codeEditors = { folders: ['/callback/code/', '/data-model/json/'], limit: 175 }
+const codeEditors = { folders: ['/callback/code/', '/data-model/json/', '/common/json/'], limit: 175 }
 
 const dist = join(import.meta.dirname, '../../dist')
 

@@ -8,7 +8,7 @@ type PageModule = { default: ComponentType; loader?: LoaderFunction }
 /** The code of every page, by the first name of its path; the router and the sign-in both fetch it. */
 const pages = {
   bookmarks: page('bookmarks', () => import('#features/bookmarks/bookmarks.page.tsx')),
-  'data-model': page(['dataModel', 'form'], () => import('#features/data-model/data-model.page.tsx')),
+  'data-model': page(['dataModel', 'editing', 'form'], () => import('#features/data-model/data-model.page.tsx')),
   'view-model': page(['viewModel', 'editing', 'form'], () => import('#features/view-model/view-model.page.tsx')),
   languages: page(['languages', 'editing', 'form'], () => import('#features/languages/languages.page.tsx')),
   users: page('users', () => import('#features/people/people.page.tsx')),

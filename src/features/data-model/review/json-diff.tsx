@@ -33,7 +33,7 @@ export function JsonDiff({ draft: { stored, model, changes: all, moves, renames 
   }, [stored, model, all, moves, renames])
   return (
     <Root>
-      <Suspense fallback={<LinesSkeleton label={t('json.loading')} lines={8} />}>
+      <Suspense fallback={<LinesSkeleton label={t('editing:json.loading')} lines={8} />}>
         <JsonReader key={after} words={words} value={after} original={before} />
       </Suspense>
     </Root>

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { schemaCompletion } from './completion.ts'
 import { pathAt, rangeOf } from './json-tree.ts'
 import { parsed } from './parse.ts'
-import { jsonSchemaOf, schemaOf } from './schemas.ts'
+import { schemaOf } from '#features/data-model/json/schemas.ts'
+import { jsonSchemaOf } from './schemas.ts'
 
 const field = { collection: 'factSheets', name: 'Application', field: 'alias' } as const
 /** A text with the cursor at `|`. */
@@ -14,9 +15,9 @@ const at = (text: string) => {
   const state = EditorState.create({ doc: text.replace('|', ''), extensions: [json()] })
   return { state, pos: text.indexOf('|') }
 }
-const suggestions = async (text: string, place?: Parameters<typeof jsonSchemaOf>[0]) => {
+const suggestions = async (text: string, place?: Parameters<typeof schemaOf>[0]) => {
   const { state, pos } = at(text)
-  const result = await schemaCompletion(jsonSchemaOf(place))(new CompletionContext(state, pos, false))
+  const result = await schemaCompletion(jsonSchemaOf(schemaOf(place)))(new CompletionContext(state, pos, false))
   return result?.options.map(({ label }) => label) ?? []
 }
 
