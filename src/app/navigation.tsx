@@ -5,10 +5,12 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
 import Boxes from 'lucide-react/icons/boxes'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Languages from 'lucide-react/icons/languages'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lock from 'lucide-react/icons/lock'
+import Paperclip from 'lucide-react/icons/paperclip'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
@@ -52,6 +54,15 @@ export const pages: readonly NavPage[] = [
     letter: 'v',
   },
   { id: 'languages', group: 'model', path: paths.languages(), icon: <Languages />, right: 'model.read', letter: 'n' },
+  {
+    id: 'reporting',
+    group: 'model',
+    path: paths.reporting(),
+    icon: <ChartNoAxesColumn />,
+    right: 'model.read',
+    letter: 'p',
+  },
+  { id: 'resources', group: 'model', path: paths.resources(), icon: <Paperclip />, right: 'model.read', letter: 'o' },
   {
     id: 'users',
     group: 'access',

@@ -46,6 +46,8 @@ export const routes: RouteObject[] = [
           pageRoute('data-model'),
           pageRoute('view-model'),
           pageRoute('languages'),
+          pageRoute('reporting'),
+          pageRoute('resources'),
           {
             ...pageRoute('users'),
             children: [

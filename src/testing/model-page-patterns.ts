@@ -9,6 +9,7 @@ export const modelPagePatterns: Readonly<Record<string, readonly string[]>> = {
   'viewModel:name.note.*': ['section', 'part'],
   'viewModel:move.*': ['up', 'down', 'previous', 'next'],
   'viewModel:review.*': layoutChangeKinds.filter((kind) => kind !== 'fieldMoved'),
+  'reporting:*.add': ['menu', 'reports'],
   'languages:part.*': ['dataModel', 'viewModel', 'others'],
   'languages:group.*': groups,
   'languages:toolbar.*': ['all', 'missing', 'changed'],

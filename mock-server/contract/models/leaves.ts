@@ -9,9 +9,10 @@ export function leavesBetween(before: unknown, after: unknown, path: readonly st
   if (before === after) return []
   if (!isRecord(before) && !isRecord(after)) return isEqual(before, after) ? [] : [{ path, before, after }]
   const [old, next] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
-  return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((name) =>
-    leavesBetween(old[name], next[name], [...path, name]),
-  )
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])]
+  // An object without members that is there on one side only.
+  if (names.length === 0 && isRecord(before) !== isRecord(after)) return [{ path, before, after }]
+  return names.flatMap((name) => leavesBetween(old[name], next[name], [...path, name]))
 }
 
 /** A document with another value at a path; without a value, and without the empty objects that are left. */

@@ -7,7 +7,7 @@ import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { saveBody } from './model-documents.ts'
+import { type Documents, saveBody } from './model-documents.ts'
 import { fetchModels, staleAfterSave } from './models.queries.ts'
 import type { ModelsDraft } from './use-models-draft.ts'
 
@@ -16,7 +16,8 @@ export function useSaveModels(draft: ModelsDraft) {
   const { t } = useTranslation('editing')
   const number = useNumber()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  // Why a state of the draft was refused; whoever changes it tries something else.
+  const [problem, setProblem] = useState<{ readonly text: string; readonly about: Documents }>()
   const [isMerged, setMerged] = useState(false)
 
   async function write(): Promise<boolean> {
@@ -28,10 +29,10 @@ export function useSaveModels(draft: ModelsDraft) {
       setMerged(true)
       return false
     }
-    const count = draft.changes.length
-    toast.ok(t('saved', { count, n: number(count) }))
     draft.restart(await fetchModels())
     setMerged(false)
+    const count = draft.changes.length
+    toast.ok(t('saved', { count, n: number(count) }))
     await invalidate(...staleAfterSave)
     return true
   }
@@ -43,11 +44,11 @@ export function useSaveModels(draft: ModelsDraft) {
     try {
       return await write()
     } catch (error) {
-      setProblem(refusalText(error, t))
+      setProblem({ text: refusalText(error, t), about: draft.documents })
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { save, isBusy, problem, isMerged }
+  return { save, isBusy, problem: problem?.about === draft.documents ? problem.text : undefined, isMerged }
 }

@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
-import { languagesOf } from '#common/editing/languages-of.ts'
 
-type Props = { readonly draft: ModelsDraft; readonly onClose: () => void }
+type Props = {
+  /** The languages that are there. */
+  readonly taken: readonly string[]
+  readonly onAdded: (id: string) => void
+  readonly onClose: () => void
+}
 
 /** A further column of the table; the language begins to exist with its first text. */
-export function AddLanguage({ draft, onClose }: Props) {
+export function AddLanguage({ taken, onAdded, onClose }: Props) {
   const { t } = useTranslation('languages')
-  const taken = languagesOf(draft.documents)
   return (
     <FormDialog<{ code: string }, { code: string }, string>
       title={t('add.title')}
@@ -22,7 +24,7 @@ export function AddLanguage({ draft, onClose }: Props) {
       initial={{ code: '' }}
       save={async ({ code }) => {
         const [id = code] = Intl.getCanonicalLocales(code.trim())
-        draft.change((all) => ({ ...all, languages: { ...all.languages, [id]: {} } }))
+        onAdded(id)
         return id
       }}
       stale={[]}

@@ -35,7 +35,7 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
   useFetchAhead()
 
   const { base, documents } = draft
-  const ids = useMemo(() => languagesOf(documents), [documents])
+  const ids = useMemo(() => [...new Set([...languagesOf(documents), ...address.added])], [documents, address.added])
   const columns = useMemo(() => columnsOf(ids, documents, base.documents), [ids, documents, base])
   const entries = useMemo(() => entriesOf({ ...base, documents }), [base, documents])
   // A key in the table is not to wait for what is around it.
@@ -80,8 +80,14 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
         </section>
       </Columns>
       <ChangeBar {...{ draft, refusal, note }} isBusy={saving.isBusy} onSave={() => void saving.save()} />
-      {opened === 'add' && <AddLanguage draft={draft} onClose={() => setOpened(undefined)} />}
-      {opened === 'import' && <Import {...{ draft, entries }} onClose={() => setOpened(undefined)} />}
+      {opened === 'add' && (
+        <AddLanguage
+          taken={ids}
+          onAdded={(id) => address.go({ with: [...address.added, id].join(',') })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {opened === 'import' && <Import {...{ draft, entries, columns }} onClose={() => setOpened(undefined)} />}
       {guard.question}
     </>
   )

@@ -13,6 +13,8 @@ export function useLanguagesAddress() {
     /** Where nothing is searched, one group is always shown. */
     group: groups.find((each) => each === search.get('group')) ?? (q === '' ? groups[0] : undefined),
     shown: tabs.find((each) => each === search.get('show')) ?? 'all',
+    /** Languages that have no text yet. */
+    added: (search.get('with') ?? '').split(',').filter((id) => id !== ''),
     missingIn: (search.get('in') ?? '').split(',').filter((id) => id !== ''),
     go,
   }

@@ -10,31 +10,30 @@ import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import type { TextEntry } from '#features/languages/texts/entries.ts'
-import { BASE, languagesOf, nameOfLanguage } from '#common/editing/languages-of.ts'
-import { columnsOf } from '#features/languages/texts/table.ts'
+import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
+import type { Column } from '#features/languages/texts/table.ts'
 import { type Checked, checkRows } from './check-rows.ts'
 import { decoded, type Known, type ReadFile } from './read-file.ts'
 
 type Props = {
   readonly draft: ModelsDraft
   readonly entries: readonly TextEntry[]
+  readonly columns: readonly Column[]
   readonly onClose: () => void
 }
 
 const MOST_SHOWN = 200
 
 /** Reads a file of texts, says line by line what is wrong with it, and puts what it changes into the draft: all or nothing. */
-export function ImportDialog({ draft, entries, onClose }: Props) {
+export function ImportDialog({ draft, entries, columns, onClose }: Props) {
   const { t } = useTranslation('languages')
   const number = useNumber()
   const { workspace } = useSignedIn()
   const id = useId()
   const [checked, setChecked] = useState<Checked>()
-  const { documents, base: stored } = draft
 
   async function read(file: File | undefined) {
     if (!file) return
-    const columns = columnsOf(languagesOf(documents), documents, stored.documents)
     const base = columns.find((column) => column.id === BASE)
     if (!base) return
     const content = decoded(new Uint8Array(await file.arrayBuffer()))

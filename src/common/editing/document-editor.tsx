@@ -1,0 +1,89 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import type { z } from 'zod'
+import { Segmented } from '#ui/controls/fields/segmented.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import { JsonDocument } from '#common/json/json-document.tsx'
+import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
+import { useAddressMembers } from '#common/use-address-members.ts'
+import { ChangeBar } from './change-bar.tsx'
+import { DraftNotices } from './draft-notices.tsx'
+import { nameOfLanguage } from './languages-of.ts'
+import type { Documents } from './model-documents.ts'
+import type { ModelsDraft } from './use-models-draft.ts'
+import { useSaveModels } from './use-save-models.ts'
+import { VersionsButton } from './versions-button.tsx'
+
+type Props = {
+  readonly draft: ModelsDraft
+  readonly document: 'reportingModel' | 'factSheetResources'
+  readonly schema: z.ZodType
+  readonly title: string
+  readonly note: string
+  readonly refusal: string | undefined
+  readonly actions?: ReactNode
+  /** The document as a form. */
+  readonly children: ReactNode
+}
+
+/** A page with one document, as a form or as JSON of the same draft. */
+export function DocumentEditor({ draft, document, schema, title, note, refusal, actions, children }: Props) {
+  const { t } = useTranslation('editing')
+  const [search, go] = useAddressMembers()
+  const saving = useSaveModels(draft)
+  const guard = useLeaveGuard(useDeferredValue(draft.changes.length > 0 && draft.isFull))
+  const isJson = search.get('view') === 'json'
+  const value = draft.documents[document]
+  return (
+    <>
+      <PageHead
+        title={title}
+        note={note}
+        actions={
+          <>
+            <VersionsButton {...{ draft, refusal }} documents={[{ name: document, label: title }]} />
+            <Segmented
+              label={t('view.label')}
+              name="view"
+              value={isJson ? 'json' : 'form'}
+              segments={[
+                { value: 'form', label: t('view.form') },
+                { value: 'json', label: 'JSON' },
+              ]}
+              onChange={(view) => go({ view: view === 'json' ? view : undefined })}
+            />
+            {!isJson && actions}
+          </>
+        }
+      />
+      <DraftNotices
+        {...{ draft }}
+        problem={saving.problem}
+        isMerged={saving.isMerged}
+        nameOf={([name, id = '', ...path]) =>
+          name === 'languages' ? `${path.at(-1)} (${nameOfLanguage(id)})` : [id, ...path].join(' › ')
+        }
+      />
+      {isJson ? (
+        <JsonDocument
+          {...{ value, schema }}
+          label={title}
+          isLocked={refusal !== undefined}
+          onValue={(next) => {
+            // Safe: the schema of this document has checked it.
+            const changed = next as Documents[typeof document]
+            draft.change((all) => ({ ...all, [document]: changed }), 'json')
+            return changed
+          }}
+        />
+      ) : (
+        <Form>{children}</Form>
+      )}
+      <ChangeBar {...{ draft, refusal }} isBusy={saving.isBusy} onSave={() => void saving.save()} />
+      {guard.question}
+    </>
+  )
+}
+
+const Form = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '8px var(--gutter) 24px' })
