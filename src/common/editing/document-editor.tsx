@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useAddressMembers } from '#common/use-address-members.ts'
 import { ChangeBar } from './change-bar.tsx'
 import { DraftNotices } from './draft-notices.tsx'
-import { nameOfLanguage } from './languages-of.ts'
+import { useLanguageName } from './languages-of.ts'
 import type { Documents } from './model-documents.ts'
 import type { ModelsDraft } from './use-models-draft.ts'
 import { useSaveModels } from './use-save-models.ts'
@@ -30,6 +30,7 @@ type Props = {
 /** A page with one document, as a form or as JSON of the same draft. */
 export function DocumentEditor({ draft, document, schema, title, note, refusal, actions, children }: Props) {
   const { t } = useTranslation('editing')
+  const nameOfLanguage = useLanguageName()
   const [search, go] = useAddressMembers()
   const saving = useSaveModels(draft)
   const guard = useLeaveGuard(useDeferredValue(draft.changes.length > 0 && draft.isFull))

@@ -15,7 +15,7 @@ import { Outline } from './outline/outline.tsx'
 import { TextTable } from './table/text-table.tsx'
 import { TableToolbar } from './table/table-toolbar.tsx'
 import { entriesOf, idOf } from './texts/entries.ts'
-import { languagesOf, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { languagesOf, useLanguageName } from '#common/editing/languages-of.ts'
 import { columnsOf, progressOf, rowsOf, searchIn } from './texts/table.ts'
 import { useLanguagesAddress } from './parts/use-languages-address.ts'
 
@@ -25,6 +25,7 @@ const Import = later(() => import('./transfer/import.dialog.tsx').then((file) =>
 /** The texts that are loaded: outline, table, and the bar that saves. */
 export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
   const { t } = useTranslation('languages')
+  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const address = useLanguagesAddress()
   const refusal = useRefusal('model.update')

@@ -11,7 +11,7 @@ import { saveFile } from '#common/save-file.ts'
 import { VersionsButton } from '#common/editing/versions-button.tsx'
 import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
 import type { TextEntry } from './texts/entries.ts'
-import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { BASE, useLanguageName } from '#common/editing/languages-of.ts'
 import type { Column } from './texts/table.ts'
 
 type Props = {
@@ -25,6 +25,7 @@ type Props = {
 /** The title with the ways to bring texts in and out, and to add a language. */
 export function LanguagesHead({ draft, entries, columns, refusal, onOpen }: Props) {
   const { t } = useTranslation('languages')
+  const nameOfLanguage = useLanguageName()
   const { workspace } = useSignedIn()
   const others = columns.filter(({ id }) => id !== BASE)
   const saveCsv = async () => {

@@ -35,7 +35,7 @@ const row = async () => {
 const cell = async (nth: number) => within(await row()).getAllByRole('gridcell')[nth] as HTMLElement
 async function rewrite(user: User, text: string) {
   await user.dblClick(await cell(1))
-  const field = await screen.findByRole('textbox', { name: 'Application in Deutsch' })
+  const field = await screen.findByRole('textbox', { name: 'Application in German' })
   await user.clear(field)
   await user.type(field, text)
 }
@@ -55,7 +55,7 @@ describe('the page of languages', () => {
         .getByRole('button', { name: /^Fact sheet types/ })
         .getAttribute('aria-current'),
     ).toBe('true')
-    expect(within(outline).getAllByRole('img', { name: 'Deutsch: 100 % translated' }).length).toBeGreaterThan(3)
+    expect(within(outline).getAllByRole('img', { name: 'German: 100 % translated' }).length).toBeGreaterThan(3)
   })
 
   test('changes a text, undoes it, and saves it', async ({ open, textsOf }) => {
@@ -63,7 +63,7 @@ describe('the page of languages', () => {
     await rewrite(user, 'Applikation')
     await user.keyboard('{Enter}')
     expect((await cell(1)).textContent).toContain('Applikation')
-    expect(bar().textContent).toContain('1 change 1 Deutsch')
+    expect(bar().textContent).toContain('1 change 1 German')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect((await cell(1)).textContent).toBe('Anwendung')
     await user.click(screen.getByRole('button', { name: 'Redo' }))
@@ -75,11 +75,11 @@ describe('the page of languages', () => {
   test('shows what is missing until it is saved, and goes on to the next one', async ({ open }) => {
     const { user } = await open(PATH)
     await user.dblClick(await cell(1))
-    await user.clear(await screen.findByRole('textbox', { name: 'Application in Deutsch' }))
+    await user.clear(await screen.findByRole('textbox', { name: 'Application in German' }))
     await user.keyboard('{Escape}')
     expect((await cell(1)).textContent).not.toContain('Not translated')
     await user.dblClick(await cell(1))
-    await user.clear(await screen.findByRole('textbox', { name: 'Application in Deutsch' }))
+    await user.clear(await screen.findByRole('textbox', { name: 'Application in German' }))
     await user.keyboard('{Tab}')
     expect((await cell(1)).textContent).toContain('Not translated')
     await user.click(screen.getByRole('radio', { name: 'Missing 1' }))
@@ -115,7 +115,7 @@ describe('the page of languages', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await screen.findByRole('columnheader', { name: /Français/ })).toBeTruthy()
     await user.dblClick(await cell(2))
-    await user.type(await screen.findByRole('textbox', { name: 'Application in Français' }), 'Appli')
+    await user.type(await screen.findByRole('textbox', { name: 'Application in French' }), 'Appli')
     await save(user)
     expect(labelOf(await textsOf('fr'))).toEqual({ singular: 'Appli' })
   })
@@ -133,7 +133,7 @@ describe('the page of languages', () => {
       'Line 3: This workspace has no text “custom/none”',
     )
     await user.upload(field, new File([`key,de\n${key},App`], 'a.csv', { type: 'text/csv' }))
-    expect(await within(dialog).findByText('1 Deutsch')).toBeTruthy()
+    expect(await within(dialog).findByText('1 German')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Put into the table' }))
     await waitFor(async () => expect((await cell(1)).textContent).toContain('App'))
     expect(bar().textContent).toContain('1 change')
@@ -169,7 +169,7 @@ describe('the page of languages', () => {
   test('is read-only for people who can only view the model', async ({ open }) => {
     const { user } = await open(PATH, 'VIEWER')
     await user.dblClick(await cell(1))
-    expect(screen.queryByRole('textbox', { name: /in Deutsch/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: /in German/ })).toBeNull()
     expect(bar().textContent).toContain('model.update')
   })
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { languagesOf, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { languagesOf, useLanguageName } from '#common/editing/languages-of.ts'
 import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
 /** What a section of the menu or a report is called in each language. */
 export function Names({ draft, kind, id, isLocked }: Props) {
   const { t } = useTranslation('reporting')
+  const nameOfLanguage = useLanguageName()
   const { documents } = draft
   return languagesOf(documents).map((language) => (
     <TextField

@@ -24,7 +24,7 @@ describe('the page of the reporting model', () => {
     const analysis = await section('Analysis')
     await user.click(within(analysis).getByRole('button', { name: 'Move Analysis up' }))
     await user.click(within(await section('Analysis')).getByRole('button', { name: 'Add entry' }))
-    const name = within(await section('Analysis')).getByLabelText('Name in Deutsch')
+    const name = within(await section('Analysis')).getByLabelText('Name in German')
     await user.clear(name)
     await user.type(name, 'Auswertung')
     await save(user)

@@ -12,7 +12,7 @@ import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { later } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { DocumentEditor } from '#common/editing/document-editor.tsx'
-import { languagesOf, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { languagesOf, ownNameOf, useLanguageName } from '#common/editing/languages-of.ts'
 import type { StoredModels } from '#common/editing/model-documents.ts'
 import { useModelsDraft } from '#common/editing/use-models-draft.ts'
 import { useRefusal } from '#common/permitted.ts'
@@ -23,6 +23,7 @@ const KeyDialog = later(() => import('#common/editing/key.dialog.tsx').then((fil
 /** The kinds of resources with their icons, and what they are called in each language. */
 export function ResourcesEditor({ stored }: { readonly stored: StoredModels }) {
   const { t } = useTranslation('resources')
+  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const refusal = useRefusal('model.update')
   const draft = useModelsDraft(stored, 'resources')
@@ -58,7 +59,7 @@ export function ResourcesEditor({ stored }: { readonly stored: StoredModels }) {
                   <th scope="col">{t('icon')}</th>
                   {languages.map((id) => (
                     <th key={id} scope="col">
-                      {nameOfLanguage(id)}
+                      {ownNameOf(id)}
                     </th>
                   ))}
                   <td aria-hidden />

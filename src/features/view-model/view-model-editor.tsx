@@ -14,7 +14,7 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { ChangeBar } from '#common/editing/change-bar.tsx'
 import { DraftNotices } from '#common/editing/draft-notices.tsx'
-import { languagesOf, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { languagesOf, useLanguageName } from '#common/editing/languages-of.ts'
 import type { StoredModels } from '#common/editing/model-documents.ts'
 import { useModelsDraft } from '#common/editing/use-models-draft.ts'
 import { VersionsButton } from '#common/editing/versions-button.tsx'
@@ -43,6 +43,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The view model that is loaded: types, the sections of one of them, and how a fact sheet would look. */
 export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
   const { t, i18n } = useTranslation('viewModel')
+  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const address = useViewModelAddress()
   const refusal = useRefusal('model.update')

@@ -91,7 +91,7 @@ describe('the page of the view model', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add section' })
     await user.type(within(dialog).getByLabelText('Key'), 'information')
     await user.type(within(dialog).getByLabelText('English'), 'Costs')
-    await user.type(within(dialog).getByLabelText('Deutsch'), 'Kosten')
+    await user.type(within(dialog).getByLabelText('German'), 'Kosten')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await within(dialog).findByText('This key is already used')).toBeTruthy()
     await user.clear(within(dialog).getByLabelText('Key'))

@@ -8,7 +8,7 @@ import { useTyped } from '#ui/controls/use-typed.ts'
 import { useNumber } from '#common/use-number.ts'
 import { narrow } from '#features/languages/parts/columns.ts'
 import { type Group, groups, type TextEntry } from '#features/languages/texts/entries.ts'
-import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { BASE, useLanguageName } from '#common/editing/languages-of.ts'
 import type { Progress } from '#features/languages/texts/table.ts'
 import type { LanguagesAddress } from '#features/languages/parts/use-languages-address.ts'
 
@@ -97,6 +97,7 @@ export function Outline({ progress, languages, address, found, total }: Props) {
 /** How much of a group a language has. */
 function Share({ own, id }: { readonly own: Progress; readonly id: string }) {
   const { t } = useTranslation('languages')
+  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const done = own.done.get(id) ?? 0
   const percent = own.total === 0 ? 100 : Math.floor((done / own.total) * 100)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '#common/use-number.ts'
 import type { Group } from '#features/languages/texts/entries.ts'
-import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { BASE, ownNameOf } from '#common/editing/languages-of.ts'
 import type { Column, Progress } from '#features/languages/texts/table.ts'
 
 type Props = { readonly columns: readonly Column[]; readonly progress: ReadonlyMap<Group, Progress> }
@@ -21,7 +21,7 @@ export function Head({ columns, progress }: Props) {
           return (
             <div key={id} role="columnheader">
               <p>
-                <b lang={id}>{nameOfLanguage(id)}</b> <code>{id}</code>
+                <b lang={id}>{ownNameOf(id)}</b> <code>{id}</code>
               </p>
               {id === BASE ? (
                 <small>{t('table.base')}</small>

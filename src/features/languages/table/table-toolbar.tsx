@@ -5,7 +5,7 @@ import { OptionList } from '#ui/list/option-list.tsx'
 import { Toolbar } from '#ui/shell/page-head.tsx'
 import { useNumber } from '#common/use-number.ts'
 import type { TextEntry } from '#features/languages/texts/entries.ts'
-import { nameOfLanguage } from '#common/editing/languages-of.ts'
+import { useLanguageName } from '#common/editing/languages-of.ts'
 import type { Column, Shown } from '#features/languages/texts/table.ts'
 import type { LanguagesAddress } from '#features/languages/parts/use-languages-address.ts'
 
@@ -20,6 +20,7 @@ const tabs = ['all', 'missing', 'changed'] as const
 /** All texts, those that are missing, or what was changed; and the languages that they may be missing in. */
 export function TableToolbar({ address, rows, columns }: Props) {
   const { t } = useTranslation('languages')
+  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const { shown, missingIn, go } = address
   const editor = () => (

@@ -11,7 +11,7 @@ import { PageFoot } from '#ui/shell/page-head.tsx'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
 import { useNumber } from '#common/use-number.ts'
 import type { Group, TextEntry } from '#features/languages/texts/entries.ts'
-import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { BASE, useLanguageName } from '#common/editing/languages-of.ts'
 import { type Column, isMissing, type Progress, suggestionsFor } from '#features/languages/texts/table.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { Head } from './table-head.tsx'
@@ -32,6 +32,7 @@ type Props = {
 /** Texts, a column for each language; only the rows on screen exist. */
 export function TextTable({ rows, columns, progress, search, refusal, onText }: Props) {
   const { t } = useTranslation('languages')
+  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const id = useId()
   const looks = useTypeLooks()

@@ -10,7 +10,7 @@ import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import type { TextEntry } from '#features/languages/texts/entries.ts'
-import { BASE, nameOfLanguage } from '#common/editing/languages-of.ts'
+import { BASE, useLanguageName } from '#common/editing/languages-of.ts'
 import type { Column } from '#features/languages/texts/table.ts'
 import { type Checked, checkRows } from './check-rows.ts'
 import { decoded, type Known, type ReadFile } from './read-file.ts'
@@ -27,6 +27,7 @@ const MOST_SHOWN = 200
 /** Reads a file of texts, says line by line what is wrong with it, and puts what it changes into the draft: all or nothing. */
 export function ImportDialog({ draft, entries, columns, onClose }: Props) {
   const { t } = useTranslation('languages')
+  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const { workspace } = useSignedIn()
   const id = useId()
