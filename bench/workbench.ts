@@ -5,12 +5,12 @@ import { type Page, chromium } from '@playwright/test'
 import { browserToUse } from '../scripts/test/browser.ts'
 import { clientOf, percentile } from './lib/client.ts'
 import { PASSWORD, startHost } from './lib/host.ts'
+import { measureKeys } from './lib/keys.ts'
 import { enlarged, FIELDS, type Model, TYPES } from './lib/large-model.ts'
 import { figure, heading } from './lib/report.ts'
 
 const RUNS = 5
 const email = 'bench@example.com'
-const text = 'A text that somebody types'
 
 // The workbench of a large data model in Chromium: how long it takes to its outline, from a key to the picture, and to a review.
 const dataDir = await mkdtemp(join(tmpdir(), 'landscape-bench-'))
@@ -53,8 +53,10 @@ async function measure(page: Page): Promise<void> {
   figure('reload to the form and the outline, median', percentile(loads, 0.5), 'ms', { atMost: 1000 })
   figure('reload to the form and the outline, slowest', Math.max(...loads), 'ms', { atMost: 1000 })
   await page.waitForLoadState('networkidle')
-  await typed(page, 'a key in a form', () => form.click())
-  await typed(page, 'a key in the search', () => page.getByRole('searchbox').click())
+  await form.click()
+  await measureKeys(page, 'a key in a form', 50)
+  await page.getByRole('searchbox').click()
+  await measureKeys(page, 'a key in the search', 50)
   await page.getByRole('searchbox').fill('')
   const reviews: number[] = []
   for (let run = 0; run < RUNS; run++) {
@@ -72,23 +74,4 @@ async function measure(page: Page): Promise<void> {
   }
   figure('from Ctrl S to the answer of the review, median', percentile(reviews, 0.5), 'ms', { atMost: 500 })
   figure('from Ctrl S to the answer of the review, slowest', Math.max(...reviews), 'ms', { atMost: 500 })
-}
-
-/** From a key to the frame after it, as the browser itself measures. */
-async function typed(page: Page, name: string, focus: () => Promise<void>): Promise<void> {
-  await focus()
-  await page.evaluate(() => {
-    const times: number[] = []
-    Reflect.set(window, 'keyTimes', times)
-    addEventListener('keydown', () => {
-      const began = performance.now()
-      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - began)))
-    })
-  })
-  await page.keyboard.type(text, { delay: 120 })
-  await page.waitForTimeout(500)
-  // Safe: put there above.
-  const times = await page.evaluate(() => Reflect.get(window, 'keyTimes') as number[])
-  figure(`${name}, p50`, percentile(times, 0.5), 'ms')
-  figure(`${name}, slowest`, Math.max(...times), 'ms', { atMost: 50 })
 }

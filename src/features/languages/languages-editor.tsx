@@ -14,7 +14,7 @@ import { LanguagesHead } from './languages-head.tsx'
 import { Outline } from './outline/outline.tsx'
 import { TextTable } from './table/text-table.tsx'
 import { TableToolbar } from './table/table-toolbar.tsx'
-import { entriesOf, idOf } from './texts/entries.ts'
+import { entriesOf, idOf, textAt, withDrafted } from './texts/entries.ts'
 import { languagesOf, useLanguageName } from '#common/editing/languages-of.ts'
 import { columnsOf, progressOf, rowsOf, searchIn } from './texts/table.ts'
 import { useLanguagesAddress } from './parts/use-languages-address.ts'
@@ -36,26 +36,28 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
   useFetchAhead()
 
   const { base, documents } = draft
-  const ids = useMemo(() => [...new Set([...languagesOf(documents), ...address.added])], [documents, address.added])
-  const columns = useMemo(() => columnsOf(ids, documents, base.documents), [ids, documents, base])
-  const entries = useMemo(() => entriesOf({ ...base, documents }), [base, documents])
-  // A key in the table is not to wait for what is around it.
-  const around = useDeferredValue(columns)
-  const progress = useMemo(() => progressOf(entries, around), [entries, around])
+  // A key in a cell is not to wait for 10,000 texts: only the cell itself follows the draft at once.
+  const changes = useDeferredValue(draft.changes)
+  const idList = [...new Set([...languagesOf(documents), ...address.added])].join(',')
+  const ids = useMemo(() => idList.split(','), [idList])
+  const columns = useMemo(() => columnsOf(ids, base.documents, changes), [ids, base, changes])
+  const stable = useMemo(() => entriesOf(base), [base])
+  const entries = useMemo(() => withDrafted(stable, changes), [stable, changes])
+  const progress = useMemo(() => progressOf(entries, columns), [entries, columns])
   const search = useDeferredValue(address.q)
   const isSearching = search !== ''
-  const find = useMemo(() => (isSearching ? searchIn(entries, around) : undefined), [isSearching, entries, around])
+  const find = useMemo(() => (isSearching ? searchIn(entries, columns) : undefined), [isSearching, entries, columns])
   const found = useMemo(() => (find ? find(search) : entries), [find, search, entries])
+  const missingIn = address.missingIn.join(',')
   const rows = useMemo(() => {
     const inGroup = address.group === undefined ? found : found.filter(({ group }) => group === address.group)
-    const chosen = around.filter(({ id }) => address.missingIn.includes(id))
-    return rowsOf(inGroup, around, chosen.length > 0 ? chosen : around)
-  }, [found, around, address.group, address.missingIn])
+    const chosen = columns.filter(({ id }) => missingIn.split(',').includes(id))
+    return rowsOf(inGroup, columns, chosen.length > 0 ? chosen : columns)
+  }, [found, columns, address.group, missingIn])
 
   const note = Object.entries(Object.groupBy(draft.changes, ({ path: [, id = ''] }) => id))
     .map(([id, own = []]) => t('inLanguage', { n: number(own.length), language: nameOfLanguage(id) }))
     .join(', ')
-  const names = new Map(entries.map((entry) => [entry.id, entry]))
   return (
     <>
       <LanguagesHead {...{ draft, entries, columns, refusal }} onOpen={setOpened} />
@@ -63,17 +65,21 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
         {...{ draft }}
         problem={saving.problem}
         isMerged={saving.isMerged}
-        nameOf={([, id = '', ...path]) => `${names.get(idOf(path))?.name ?? path.join('.')} (${nameOfLanguage(id)})`}
+        nameOf={([, id = '', ...path]) => {
+          const key = idOf(path)
+          return `${entries.find((entry) => entry.id === key)?.name ?? key} (${nameOfLanguage(id)})`
+        }}
       />
       <Columns>
         <Outline {...{ progress, address, found }} languages={ids} total={entries.length} />
         <section aria-label={t('table.region')}>
-          <TableToolbar {...{ address, rows, columns: around, progress, found }} />
+          <TableToolbar {...{ address, rows, columns }} />
           <TextTable
             key={`${address.group} ${address.shown} ${search}`}
             {...{ columns, refusal, search }}
             rows={rows[address.shown]}
             progress={progress}
+            textOf={(path, id) => textAt(documents.languages[id], path)}
             onText={(path, id, text) =>
               draft.set(['languages', id, ...path], text === '' ? undefined : text, `${id} ${path.join('/')}`)
             }

@@ -131,7 +131,7 @@ const Root = styled('nav')({
     '& > span': { width: 40, textAlign: 'right' },
   },
   '& h2': { padding: '8px 8px 4px', font: '500 12px/16px var(--sans)', color: 'var(--text-3)' },
-  '& button': {
+  '& > div button': {
     display: 'flex',
     alignItems: 'center',
     width: '100%',

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import Languages from 'lucide-react/icons/languages'
@@ -16,7 +16,7 @@ import { type Column, isMissing, type Progress, suggestionsFor } from '#features
 import { CellEditor } from './cell-editor.tsx'
 import { Head } from './table-head.tsx'
 import { Frame, HEAD, ROW } from './table-style.ts'
-import { KeyCell, TextCell } from './text-cells.tsx'
+import { cellId, TextRow } from './text-row.tsx'
 import { type Cell, useGrid } from './use-grid.ts'
 
 type Props = {
@@ -26,11 +26,13 @@ type Props = {
   readonly search: string
   /** Why nothing can be changed. */
   readonly refusal: string | undefined
+  /** The text as it is being typed. */
+  readonly textOf: (path: readonly string[], language: string) => string
   readonly onText: (path: readonly string[], language: string, text: string) => void
 }
 
 /** Texts, a column for each language; only the rows on screen exist. */
-export function TextTable({ rows, columns, progress, search, refusal, onText }: Props) {
+export function TextTable({ rows, columns, progress, search, refusal, textOf, onText }: Props) {
   const { t } = useTranslation('languages')
   const nameOfLanguage = useLanguageName()
   const number = useNumber()
@@ -61,7 +63,12 @@ export function TextTable({ rows, columns, progress, search, refusal, onText }: 
   })
   const { active, isEditing, goTo, edit } = grid
   const base = columns.find((column) => column.id === BASE)
-  const cellId = ({ row, column }: Cell) => `${id}${row}-${column}`
+  const editedLanguage = columns[active.column]
+  const edited = isEditing ? rows[active.row] : undefined
+  const suggestions = useMemo(
+    () => (base && edited && editedLanguage ? suggestionsFor(edited, base, editedLanguage) : []),
+    [base, edited, editedLanguage],
+  )
   /** The next text that this language lacks, or the next one. */
   function goToNext({ row, column }: Cell) {
     const language = columns[column]
@@ -74,7 +81,15 @@ export function TextTable({ rows, columns, progress, search, refusal, onText }: 
     goTo(where === 'here' ? active : { ...active, column: active.column + (where === 'right' ? 1 : -1) })
     if (where !== 'here') scroller.current?.focus()
   }
-  if (rows.length === 0) return <EmptyState icon={<Languages />} title={t('table.none')} text={t('table.noneText')} />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<Languages />}
+        title={search === '' ? t('table.none') : t('table.noMatch', { search })}
+        text={t('table.noneText')}
+      />
+    )
+  }
   const template = `var(--key-width) repeat(${columns.length}, minmax(var(--text-width), 1fr))`
   return (
     <>
@@ -85,7 +100,7 @@ export function TextTable({ rows, columns, progress, search, refusal, onText }: 
         aria-label={t('table.label')}
         aria-rowcount={rows.length + 1}
         aria-readonly={refusal === undefined ? undefined : true}
-        {...(!isEditing && { 'aria-activedescendant': cellId(active) })}
+        {...(!isEditing && { 'aria-activedescendant': cellId(id, active) })}
         style={{ '--columns': template }}
         onKeyDown={grid.onKeyDown}
         onClick={({ target }) => {
@@ -105,40 +120,23 @@ export function TextTable({ rows, columns, progress, search, refusal, onText }: 
             const entry = rows[index]
             if (!entry) return null
             return (
-              <div
+              <TextRow
                 key={entry.id}
-                role="row"
-                aria-rowindex={index + 2}
-                data-active={index === active.row ? '' : undefined}
-                style={{ transform: `translateY(${start - HEAD}px)` }}
+                {...{ entry, columns, search, index, id, looks }}
+                start={start - HEAD}
+                active={index === active.row ? active.column : -1}
               >
-                <KeyCell {...{ entry, search }} look={entry.type === undefined ? undefined : looks(entry.type)} />
-                {columns.map((column, nth) => {
-                  const cell = { row: index, column: nth }
-                  const isHere = index === active.row && nth === active.column
-                  return (
-                    <TextCell
-                      key={column.id}
-                      {...{ entry, column, search }}
-                      id={cellId(cell)}
-                      base={base}
-                      isActive={isHere}
-                      place={`${index} ${nth}`}
-                    >
-                      {isHere && isEditing && (
-                        <CellEditor
-                          key={`${entry.id} ${column.id}`}
-                          label={t('table.cell', { key: entry.name, language: nameOfLanguage(column.id) })}
-                          text={column.now.get(entry.id) ?? ''}
-                          suggestions={base ? suggestionsFor(entry, base, column) : []}
-                          onText={(text) => write(cell, text)}
-                          onEnd={end}
-                        />
-                      )}
-                    </TextCell>
-                  )
-                })}
-              </div>
+                {index === active.row && isEditing && editedLanguage && (
+                  <CellEditor
+                    key={`${entry.id} ${editedLanguage.id}`}
+                    label={t('table.cell', { key: entry.name, language: nameOfLanguage(editedLanguage.id) })}
+                    text={textOf(entry.path, editedLanguage.id)}
+                    suggestions={suggestions}
+                    onText={(text) => write(active, text)}
+                    onEnd={end}
+                  />
+                )}
+              </TextRow>
             )
           })}
         </div>

@@ -1,5 +1,6 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
-import { leavesBetween } from 'mock-server/contract/models/leaves.ts'
+import { type Leaf, leavesBetween } from 'mock-server/contract/models/leaves.ts'
+import { isRecord } from '#lib/is-record.ts'
 import type { Documents, StoredModels, Texts } from '#common/editing/model-documents.ts'
 
 /** What texts are about, in the order of the outline. */
@@ -55,8 +56,17 @@ export function textsIn(language: Texts | undefined): ReadonlyMap<string, string
   return flat
 }
 
+/** One text of a language; empty where there is none. */
+export function textAt(language: Texts | undefined, path: readonly string[]): string {
+  const found = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), language)
+  return typeof found === 'string' ? found : ''
+}
+
 /** The texts that a workspace has or should have: those of its models first, then whatever one of the languages has. */
-export function entriesOf({ dataModel, documents }: StoredModels): readonly TextEntry[] {
+export function entriesOf({
+  dataModel,
+  documents,
+}: Pick<StoredModels, 'dataModel' | 'documents'>): readonly TextEntry[] {
   const expected = [...ofDataModel(dataModel), ...ofOthers(documents)]
   const byId = new Map(expected.flatMap((path) => entryAt(path)).map((entry) => [entry.id, entry]))
   for (const language of Object.values(documents.languages)) {
@@ -65,9 +75,23 @@ export function entriesOf({ dataModel, documents }: StoredModels): readonly Text
       for (const entry of entryAt(paths.get(id) ?? [])) byId.set(id, entry)
     }
   }
-  const order = new Map(groups.map((group, nth) => [group, nth]))
-  return [...byId.values()].toSorted((one, other) => (order.get(one.group) ?? 0) - (order.get(other.group) ?? 0))
+  return inOrder([...byId.values()])
 }
+
+/** The same with texts that only a draft has, such as those of an earlier version; the same list where it has none. */
+export function withDrafted(entries: readonly TextEntry[], changes: readonly Leaf[]): readonly TextEntry[] {
+  const added = changes.flatMap(({ path: [document, , ...path], after }) =>
+    document === 'languages' && typeof after === 'string' ? entryAt(path) : [],
+  )
+  if (added.length === 0) return entries
+  const known = new Set(entries.map(({ id }) => id))
+  const others = new Map(added.flatMap((entry) => (known.has(entry.id) ? [] : [[entry.id, entry] as const])))
+  return others.size === 0 ? entries : inOrder([...entries, ...others.values()])
+}
+
+const order = new Map(groups.map((group, nth) => [group, nth]))
+const inOrder = (entries: readonly TextEntry[]): readonly TextEntry[] =>
+  entries.toSorted((one, other) => (order.get(one.group) ?? 0) - (order.get(other.group) ?? 0))
 
 type Path = readonly string[]
 type Fields = DataModel['factSheets'][string]['fields']

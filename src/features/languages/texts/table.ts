@@ -1,4 +1,5 @@
-import { type Group, groups, type TextEntry, textsIn } from './entries.ts'
+import type { Leaf } from 'mock-server/contract/models/leaves.ts'
+import { type Group, groups, idOf, type TextEntry, textsIn } from './entries.ts'
 import type { Documents } from '#common/editing/model-documents.ts'
 
 /** A language as it is being edited and as it is stored. */
@@ -8,8 +9,20 @@ export type Column = {
   readonly stored: ReadonlyMap<string, string>
 }
 
-export const columnsOf = (ids: readonly string[], draft: Documents, base: Documents): readonly Column[] =>
-  ids.map((id) => ({ id, now: textsIn(draft.languages[id]), stored: textsIn(base.languages[id]) }))
+/** The columns of a draft, which differs from what is stored by these changes. */
+export const columnsOf = (ids: readonly string[], stored: Documents, changes: readonly Leaf[]): readonly Column[] =>
+  ids.map((id) => {
+    const before = textsIn(stored.languages[id])
+    const own = changes.filter(({ path: [document, language] }) => document === 'languages' && language === id)
+    if (own.length === 0) return { id, now: before, stored: before }
+    const now = new Map(before)
+    for (const { path, after } of own) {
+      const key = idOf(path.slice(2))
+      if (typeof after === 'string') now.set(key, after)
+      else now.delete(key)
+    }
+    return { id, now, stored: before }
+  })
 
 export const isChanged = ({ now, stored }: Column, { id }: TextEntry): boolean => now.get(id) !== stored.get(id)
 export const isMissing = ({ now }: Column, { id }: TextEntry): boolean => now.get(id) === undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DataModel } from 'mock-server/contract/data-model.ts'
 import type { StoredModels } from '#common/editing/model-documents.ts'
-import { entriesOf, type Group, idOf } from './entries.ts'
+import { entriesOf, type Group, idOf, withDrafted } from './entries.ts'
 import { columnsOf, progressOf, rowsOf, searchIn, suggestionsFor } from './table.ts'
 
 const dataModel = DataModel.parse({
@@ -77,9 +77,18 @@ describe('the texts of a workspace', () => {
   })
 })
 
+test('a text that only the draft has is among them', () => {
+  const leaf = (name: string) => ({ path: ['languages', 'de', 'custom', name], before: undefined, after: 'x' })
+  expect(withDrafted(entries, [leaf('welcomeMessage')])).toBe(entries)
+  expect(withDrafted(entries, [leaf('more')]).filter(({ group }) => group === 'custom')).toMatchObject([
+    { id: 'custom/welcomeMessage' },
+    { id: 'custom/more' },
+  ])
+})
+
 describe('the table', () => {
-  const draft = { ...models.documents, languages: { en, de: { ...de, custom: { welcomeMessage: 'Hallo' } } } }
-  const columns = columnsOf(['en', 'de'], draft, models.documents)
+  const path = ['languages', 'de', 'custom', 'welcomeMessage']
+  const columns = columnsOf(['en', 'de'], models.documents, [{ path, before: undefined, after: 'Hallo' }])
   const [english, german] = columns
 
   test('counts what each language has', () => {
