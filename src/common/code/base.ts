@@ -14,6 +14,8 @@ export const codeBase = ({ label, phrases }: CodeWords, language: Extension, des
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
+    // Editable text takes the focus anyhow; this says so to programs that check whether a scrolling part can be reached.
+    tabindex: '0',
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
   }),
 ]
