@@ -4,7 +4,7 @@ import { kinds as addedKinds } from '#features/data-model/add/addition.ts'
 import { fieldTypes } from '#features/data-model/draft/field-types.ts'
 import { collections } from 'mock-server/contract/models/place.ts'
 import { languages } from '#features/data-model/draft/documents.ts'
-import { errorKeys } from '#features/data-model/review/error-words.ts'
+import { errorKeys } from '#common/editing/error-words.ts'
 import { labelNames } from '#features/data-model/review/extra-changes.tsx'
 import { panels } from '#features/data-model/parts/address.ts'
 import { memberNames } from '#features/data-model/parts/member-names.ts'
@@ -93,7 +93,7 @@ export const dataModelPatterns: Readonly<Record<string, readonly string[]>> = {
   'dataModel:review.tab.*': ['list', 'graph', 'json'],
   'dataModel:language.*': languages,
   'dataModel:labels.*': labelNames,
-  'dataModel:error.*': errorKeys,
+  'editing:error.*': errorKeys,
   'dataModel:panel.*': ['form', ...panels],
   'dataModel:review.*': ['validators', 'externalIdFields', 'rules'],
 }

@@ -47,7 +47,8 @@ export function ChangeBar({ draft, refusal, isBusy, onSave, note, children, ...b
           (refusal ?? t('none'))
         ) : (
           <>
-            <b>{t('changes', { count, n: number(count) })}</b> {note}
+            <b>{t('changes', { count, n: number(count) })}</b>
+            {note !== undefined && note !== '' && ` ${note}`}
             <KeptSince keptAt={draft.keptAt} />
           </>
         )}

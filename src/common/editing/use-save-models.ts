@@ -7,6 +7,7 @@ import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { useErrorWords } from './error-words.ts'
 import { type Documents, saveBody } from './model-documents.ts'
 import { fetchModels, staleAfterSave } from './models.queries.ts'
 import type { ModelsDraft } from './use-models-draft.ts'
@@ -15,12 +16,19 @@ import type { ModelsDraft } from './use-models-draft.ts'
 export function useSaveModels(draft: ModelsDraft) {
   const { t } = useTranslation('editing')
   const number = useNumber()
+  const inWords = useErrorWords()
   const [isBusy, setBusy] = useState(false)
   // Why a state of the draft was refused; whoever changes it tries something else.
   const [problem, setProblem] = useState<{ readonly text: string; readonly about: Documents }>()
   const [isMerged, setMerged] = useState(false)
 
-  async function write(): Promise<boolean> {
+  /** What the server says is wrong with each member, in the reader's words. */
+  const whyNot = (error: unknown): string =>
+    error instanceof ApiError && error.status === 422 && error.errors.length > 0
+      ? error.errors.map(({ value, messages }) => `${value.slice(2)}: ${messages.map(inWords).join(', ')}`).join('; ')
+      : refusalText(error, t)
+
+  async function write(count: number): Promise<boolean> {
     try {
       await call(saveModels, { body: saveBody(draft.base, draft.documents) })
     } catch (error) {
@@ -31,20 +39,20 @@ export function useSaveModels(draft: ModelsDraft) {
     }
     draft.restart(await fetchModels())
     setMerged(false)
-    const count = draft.changes.length
     toast.ok(t('saved', { count, n: number(count) }))
     await invalidate(...staleAfterSave)
     return true
   }
 
-  const save = async (): Promise<boolean> => {
+  /** `count`: how many changes the page says there are. */
+  const save = async (count = draft.changes.length): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     setProblem(undefined)
     try {
-      return await write()
+      return await write(count)
     } catch (error) {
-      setProblem({ text: refusalText(error, t), about: draft.documents })
+      setProblem({ text: whyNot(error), about: draft.documents })
       return false
     } finally {
       setBusy(false)

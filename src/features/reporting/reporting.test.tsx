@@ -60,17 +60,21 @@ describe('the page of the reporting model', () => {
 
   test('says what the server would refuse, and keeps what was changed', async ({ open, network }) => {
     const { user } = await open(PATH)
-    await user.click(
-      within(await section('Landscape')).getAllByRole('button', { name: /from the menu$/ })[0] as HTMLElement,
-    )
+    await user.click(within(await section('Landscape')).getByRole('button', { name: 'Remove Tree Map from the menu' }))
     network.answer('PUT', '/models', () =>
       Response.json(
-        { status: 'ERROR', type: 'Error', errorMessage: 'x is no report of the model', message: '', errors: [] },
+        {
+          status: 'ERROR',
+          type: 'Error',
+          errorMessage: 'The models are not valid',
+          message: '',
+          errors: [{ value: '$.reportingModel.menu', messages: ['x is no report of the model'] }],
+        },
         { status: 422 },
       ),
     )
     await user.keyboard('{Control>}s{/Control}')
-    expect((await screen.findByRole('alert')).textContent).toContain('x is no report of the model')
+    expect((await screen.findByRole('alert')).textContent).toContain('reportingModel.menu: x is no report of the model')
     network.mend()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

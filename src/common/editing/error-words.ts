@@ -51,7 +51,7 @@ export const sentenceKey = (sentence: string) => errorKeys.find((key) => sentenc
 
 /** Puts a sentence of the service into the reader's words; one that is not known is shown as it is. */
 export function useErrorWords(): (sentence: string) => string {
-  const { t } = useTranslation('dataModel')
+  const { t } = useTranslation('editing')
   return (sentence) => {
     const key = sentenceKey(sentence)
     return key === undefined ? sentence : t(`error.${key}`, { ...sentences[key].exec(sentence)?.groups })
