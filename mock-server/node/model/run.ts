@@ -3,9 +3,10 @@ import { omit } from 'es-toolkit'
 import { getModels, type Models, reviewModels } from '#contract/models/saves.ts'
 import { installation } from '#node/installation.ts'
 import { UsageError } from '#node/usage.ts'
-import { parseFile, textOf } from './model-file.ts'
+import { textOf } from '#contract/models/model-file.ts'
+import { draftOf, type Plan, planOf } from '#contract/models/plan.ts'
+import { parseFile } from './model-file.ts'
 import type { ModelCommand } from './options.ts'
-import { draftOf, type Plan, planOf } from './plan.ts'
 
 const PATH = '/services/console/v1/models'
 

@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
-import type { ModelReview, Models } from '#contract/models/saves.ts'
-import { leavesBetween } from '#contract/models/leaves.ts'
+import { leavesBetween } from './leaves.ts'
 import type { ModelFile } from './model-file.ts'
+import type { ModelReview, Models } from './saves.ts'
 
 /** What a file would change in a service. */
 export interface Plan {
