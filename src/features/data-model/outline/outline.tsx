@@ -15,6 +15,7 @@ import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { MarkLetter } from '#features/data-model/parts/mark-letter.tsx'
 import { ancestorsOf, nodesOf, type OutlineRow, rowsOf } from './outline-rows.ts'
 import { FolderIcon, PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
+import { ModelsMenu } from '#features/data-model/transfer/models-menu.tsx'
 import { modelSearch } from './search.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 
@@ -72,6 +73,7 @@ export function Outline({ draft, words, views, address, refusal, onAdd }: Props)
         <IconButton label={t('outline.add')} refusal={refusal} onClick={() => refusal === undefined && onAdd()}>
           <Plus />
         </IconButton>
+        <ModelsMenu {...{ draft, refusal }} />
       </header>
       {rows.length === 0 ? (
         <p data-part="none">{t('outline.none')}</p>
