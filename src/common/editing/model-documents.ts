@@ -37,7 +37,7 @@ export const storedModels = ({ dataModel, viewModel, languages, versions, ...oth
   },
 })
 
-const keyedView = (view: ViewModel): Documents['viewModel'] => ({
+export const keyedView = (view: ViewModel): Documents['viewModel'] => ({
   ...view,
   factSheets: Object.fromEntries(view.factSheets.map((each) => [each.type ?? '', each])),
 })

@@ -1,6 +1,9 @@
 import { isEqual } from 'es-toolkit'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
+import { onTopOf } from 'mock-server/contract/models/leaves.ts'
+import type { ViewModel } from 'mock-server/contract/view-model.ts'
+import { keyedView } from '#common/editing/model-documents.ts'
 import { changesOf } from './changes.ts'
 import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { type Definition, definitionAt } from 'mock-server/contract/models/place.ts'
@@ -61,4 +64,10 @@ export function withTheirs(draft: DataModel, theirs: DataModel, { place, members
   const values = new Map<string, unknown>(Object.entries(other))
   const changed = Object.entries({ ...mine, ...Object.fromEntries(members.map((name) => [name, values.get(name)])) })
   return withDefinition(draft, place, Object.fromEntries(changed.filter(([, value]) => value !== undefined)))
+}
+
+/** The view of each type on top of what somebody else has saved; where both changed the sections of one type, the own ones hold. */
+export function viewOnTop(base: ViewModel, mine: ViewModel, theirs: ViewModel): ViewModel {
+  const { factSheets, ...others } = onTopOf(keyedView(base), keyedView(mine), keyedView(theirs))
+  return { ...others, factSheets: Object.values(factSheets) }
 }

@@ -10,7 +10,7 @@ import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { extrasOf } from './extras.ts'
 import { onTopOf } from 'mock-server/contract/models/leaves.ts'
 import { type LabelName, withLabel } from 'mock-server/contract/models/labels.ts'
-import { type Conflict, rebased, withTheirs } from './merge.ts'
+import { type Conflict, rebased, viewOnTop, withTheirs } from './merge.ts'
 import type { StoredDocuments } from './model.queries.ts'
 import { keyOf, type Definition } from 'mock-server/contract/models/place.ts'
 import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
@@ -153,7 +153,7 @@ function mergedDocuments(before: Documents, mine: Documents, now: Documents) {
   const { model, conflicts } = rebased(base.model, mine.model, theirs.model)
   const documents: Documents = {
     model,
-    view: onTopOf(base.view, mine.view, theirs.view),
+    view: viewOnTop(base.view, mine.view, theirs.view),
     texts: onTopOf(base.texts, mine.texts, theirs.texts),
     moves,
   }

@@ -3,6 +3,7 @@ import { DataModel } from 'mock-server/contract/data-model.ts'
 import { ViewModel } from 'mock-server/contract/view-model.ts'
 import { changedDocuments } from './documents.ts'
 import { extrasOf } from './extras.ts'
+import { viewOnTop } from './merge.ts'
 import { leavesBetween, onTopOf, withValue } from 'mock-server/contract/models/leaves.ts'
 import { labelIn, withLabel } from 'mock-server/contract/models/labels.ts'
 import { layoutOf, sectionsOf, viewOf, withSection, withWeight } from 'mock-server/contract/models/sections.ts'
@@ -128,4 +129,13 @@ describe('changes beside the model', () => {
     expect(leavesBetween(before, before)).toEqual([])
     expect(withValue({ a: { b: 1 } }, ['a', 'b'], undefined)).toEqual({})
   })
+})
+
+test('a view on top of that of somebody else keeps what each changed of other types', () => {
+  const mine = withSection(view, 'Application', 'other', 'section.one')
+  const theirs = withSection(view, 'Provider', 'homeland', 'section.one')
+  const merged = viewOnTop(view, mine, theirs)
+  expect(viewOf(merged, 'Application')).toEqual(viewOf(mine, 'Application'))
+  expect(viewOf(merged, 'Provider')).toEqual(viewOf(theirs, 'Provider'))
+  expect(viewOnTop(view, view, theirs)).toEqual(theirs)
 })
