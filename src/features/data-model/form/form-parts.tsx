@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { styled } from '@mui/material/styles'
 import Lock from 'lucide-react/icons/lock'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
@@ -59,7 +59,7 @@ export const Pair = styled('div')({
 export const Switches = styled(Pair)({ gap: '0 32px', marginTop: 8, alignItems: 'stretch' })
 
 /** What can't be changed: the key of a definition, and its data type. */
-export function Fixed({
+export const Fixed = memo(function Fixed({
   label,
   value,
   isMono,
@@ -78,4 +78,4 @@ export function Fixed({
       className="locked"
     />
   )
-}
+})

@@ -7,6 +7,7 @@ import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { Switch } from '#ui/controls/fields/switch.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { steady } from './steady.ts'
 import { type NamedOption, NamesPicker } from '#common/access/names-picker.tsx'
 
 type Member<Value> = {
@@ -49,7 +50,7 @@ const labelOf = <Value,>({ label, value, stored, isNew }: Member<Value>) => (
 )
 
 /** A line of text; an empty one is no value. */
-export function TextMember(
+export const TextMember = steady(function TextMember(
   props: Member<string | undefined> & { readonly isMono?: boolean; readonly error?: string | undefined },
 ) {
   const { value, onChange, help, isLocked, isMono, error } = props
@@ -65,10 +66,12 @@ export function TextMember(
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
     />
   )
-}
+})
 
 /** A number, typed as text: what is no number yet is kept and not taken over. */
-export function NumberMember(props: Member<number | undefined> & { readonly isWhole?: boolean }) {
+export const NumberMember = steady(function NumberMember(
+  props: Member<number | undefined> & { readonly isWhole?: boolean },
+) {
   const { t } = useTranslation('dataModel')
   const { value, onChange, help, isLocked, isWhole } = props
   const [typed, setTyped] = useState<string>()
@@ -93,7 +96,7 @@ export function NumberMember(props: Member<number | undefined> & { readonly isWh
       onBlur={() => !isWrong && setTyped(undefined)}
     />
   )
-}
+})
 
 function numberOf(text: string): number | undefined {
   const number = Number(text.trim().replace(',', '.'))
@@ -101,7 +104,7 @@ function numberOf(text: string): number | undefined {
 }
 
 /** On or off, with what it does below its name. */
-export function SwitchMember(props: Member<boolean>) {
+export const SwitchMember = steady(function SwitchMember(props: Member<boolean>) {
   const { label, help, value, isLocked, onChange } = props
   const id = useId()
   return (
@@ -121,7 +124,7 @@ export function SwitchMember(props: Member<boolean>) {
       />
     </SwitchLine>
   )
-}
+})
 
 const SwitchLine = styled('div')({
   display: 'flex',
@@ -137,7 +140,7 @@ const SwitchLine = styled('div')({
 })
 
 /** One of a few. */
-export function ChoiceMember<Value extends string>(
+export const ChoiceMember = steady(function ChoiceMember<Value extends string>(
   props: Member<Value | undefined> & {
     readonly options: readonly { readonly value: Value; readonly label: string }[]
     /** What it means to have no value; without it, one has to be chosen. */
@@ -155,10 +158,12 @@ export function ChoiceMember<Value extends string>(
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
     />
   )
-}
+})
 
 /** Several of a list, by their keys. */
-export function NamesMember(props: Member<readonly string[]> & { readonly options: readonly NamedOption[] }) {
+export const NamesMember = steady(function NamesMember(
+  props: Member<readonly string[]> & { readonly options: readonly NamedOption[] },
+) {
   const { label, value, onChange, help, isLocked, options } = props
   return (
     <Field label={labelOf(props)} help={help}>
@@ -178,4 +183,4 @@ export function NamesMember(props: Member<readonly string[]> & { readonly option
       )}
     </Field>
   )
-}
+})
