@@ -41,6 +41,9 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
       return await admin().put('/models/languages/en', labels)
     },
     reviewModels: async () => await admin().post('/services/console/v1/models/review', { dataModel: await model() }),
+    listFeatures: () => admin().get('/features'),
+    getFeature: () => admin().get('/features/ODATA'),
+    switchFeature: () => admin().post('/features/ODATA?enabled=true'),
     listModelVersions: () => admin().get('/services/console/v1/models/versions?document=viewModel'),
     getModelVersion: () => admin().get('/services/console/v1/models/versions/0?document=viewModel'),
     getModels: () => admin().get('/services/console/v1/models'),

@@ -3,7 +3,7 @@ import { endpoint, featureIds } from '#contract/endpoint.ts'
 import { envelope, listEnvelope } from '#contract/envelope.ts'
 import { flag } from '#contract/query.ts'
 
-/** Something that a workspace can switch off (interface 4.8). */
+/** Something that a workspace can switch off. */
 export const Feature = z
   .object({
     id: z.enum(featureIds),

@@ -81,7 +81,7 @@ describe('custom roles and entities of a person', () => {
     await open('/users?q=olga&customRole=CARETAKER&entity=FIN_RESTRICTED')
     await waitFor(() => expect(rowNames()).toEqual([name]))
     expect(await screen.findByRole('button', { name: /Custom roles.*Caretaker/ })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Access control entities.*Finance restricted/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /Access control entities.*Finance restricted/ })).toBeTruthy()
   })
 
   test('are given to a new technical user', async ({ open, site }) => {
