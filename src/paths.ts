@@ -33,6 +33,7 @@ export const paths = {
   accessControlEntities: (search?: Search) => at('/access-control-entities', search),
   newAccessControlEntity: (search?: Search) => at('/access-control-entities/new', search),
   editAccessControlEntity: (id: string, search?: Search) => at(`/access-control-entities/${id}/edit`, search),
+  features: () => at('/features'),
   account: () => at('/account'),
   tail: (search?: Search) => at('/tail', search),
   webhooks: (search?: Search) => at('/webhooks', search),

@@ -20,6 +20,7 @@ const pages = {
     'accessControlEntities',
     () => import('#features/access-control-entities/entities.page.tsx'),
   ),
+  features: page('features', () => import('#features/features/features.page.tsx')),
   account: page('account', () => import('#features/account/account.page.tsx')),
   webhooks: page('webhooks', () => import('#features/webhooks/subscriptions/subscriptions.page.tsx')),
   tail: page('tail', () => import('#features/live-tail/live-tail.page.tsx')),

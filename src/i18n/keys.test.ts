@@ -88,10 +88,10 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*.*': [],
   'common:account.mode.*': modes,
   'common:nav.*':
-    'bookmarks dataModel viewModel languages reporting resources users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
+    'bookmarks dataModel viewModel languages reporting resources features users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
       ' ',
     ),
-  'common:nav.group.*': ['landscape', 'model', 'access', 'events'],
+  'common:nav.group.*': ['landscape', 'model', 'access', 'events', 'workspace'],
   'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
   'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'accessControlEntities', 'webhooks'],
   'accessControlEntities:columns.*': ['readRestricted', 'writeRestricted', 'people'],

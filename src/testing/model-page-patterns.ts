@@ -1,3 +1,4 @@
+import { featureIds } from 'mock-server/contract/endpoint.ts'
 import { layoutChangeKinds } from '#features/view-model/layout/changes.ts'
 import { groups } from '#features/languages/texts/entries.ts'
 import { problemKinds } from '#features/languages/transfer/read-file.ts'
@@ -9,6 +10,9 @@ export const modelPagePatterns: Readonly<Record<string, readonly string[]>> = {
   'viewModel:name.note.*': ['section', 'part'],
   'viewModel:move.*': ['up', 'down', 'previous', 'next'],
   'viewModel:review.*': layoutChangeKinds.filter((kind) => kind !== 'fieldMoved'),
+  'features:name.*': featureIds,
+  'features:about.*': featureIds,
+  'features:gates.*': featureIds,
   'reporting:*.add': ['menu', 'reports'],
   'languages:part.*': ['dataModel', 'viewModel', 'others'],
   'languages:group.*': groups,

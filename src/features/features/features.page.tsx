@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { type Feature, listFeatures, switchFeature } from 'mock-server/contract/features/features.ts'
+import { Badge } from '#ui/controls/badge.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { Switch } from '#ui/controls/fields/switch.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Page, PageHead } from '#ui/shell/page-head.tsx'
+import { queryClient } from '#api/query-client.ts'
+import { queryFor, useMutationOf } from '#api/operation.ts'
+import { ListError } from '#common/list-error.tsx'
+import { startingWith } from '#common/page-loader.ts'
+import { refusalText } from '#common/refusal-text.ts'
+import { useNumber } from '#common/use-number.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
+
+const features = queryFor(listFeatures, {})
+
+export const loader = startingWith('model.read', () => void queryClient.prefetchQuery(features))
+
+/** `/features`: what the workspace can switch off, and what is refused then. */
+export default function FeaturesPage() {
+  const { t } = useTranslation('features')
+  const number = useNumber()
+  const { role } = useSignedIn()
+  const query = useQuery(features)
+  const mutation = useMutationOf(switchFeature, { stale: [listFeatures] })
+  const [toSwitchOff, setToSwitchOff] = useState<Feature>()
+  const all = query.data?.data ?? []
+  const isAdmin = role === 'ADMIN'
+  const off = all.filter(({ status }) => status === 'DISABLED').length
+  const turn = ({ id }: Feature, enabled: boolean) => {
+    setToSwitchOff(undefined)
+    const name = t(`name.${id}`)
+    mutation.mutate(
+      { params: { id }, query: { enabled } },
+      {
+        onSuccess: () => toast.ok(t(enabled ? 'switchedOn' : 'switchedOff', { name })),
+        onError: (error) => toast.bad(refusalText(error, t)),
+      },
+    )
+  }
+  return (
+    <Page>
+      <PageHead
+        title={t('title')}
+        note={query.data && t('note', { count: all.length, n: number(all.length), off: number(off) })}
+      />
+      {query.isPending && <LinesSkeleton label={t('loading')} lines={6} />}
+      {query.error && <ListError error={query.error} title={t('failed')} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <Content>
+          {!isAdmin && <Callout>{t('onlyAdmins')}</Callout>}
+          {all.map((feature) => {
+            const { id, status, group, customized } = feature
+            const isOn = status === 'ENABLED'
+            return (
+              <article key={id} aria-labelledby={`feature-${id}`}>
+                <div>
+                  <h2 id={`feature-${id}`}>{t(`name.${id}`)}</h2>
+                  {group === 'LEGACY' && <Badge outline>{t('legacy')}</Badge>}
+                  {customized && <Badge tone="accent">{t('customized')}</Badge>}
+                  <p>{t(`about.${id}`)}</p>
+                  <p>{t(`gates.${id}`)}</p>
+                </div>
+                <Switch
+                  label={t(isOn ? 'on' : 'off')}
+                  aria-label={t(`name.${id}`)}
+                  checked={isOn}
+                  disabled={!isAdmin || mutation.isPending}
+                  onChange={({ target }) => (target.checked ? turn(feature, true) : setToSwitchOff(feature))}
+                />
+              </article>
+            )
+          })}
+        </Content>
+      )}
+      {toSwitchOff && (
+        <ConfirmDialog
+          title={t('question', { name: t(`name.${toSwitchOff.id}`) })}
+          confirmLabel={t('switchOff')}
+          cancelLabel={t('cancel')}
+          onConfirm={() => turn(toSwitchOff, false)}
+          onClose={() => setToSwitchOff(undefined)}
+        >
+          {t(`gates.${toSwitchOff.id}`)}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+const Content = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '8px var(--gutter) 24px',
+  '& > article': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 16,
+    maxWidth: 880,
+    padding: '16px 0',
+    borderBottom: '1px solid var(--line)',
+    '& > div': { flex: 1, minWidth: 0 },
+    '& h2': { display: 'inline', marginRight: 8, font: '600 13px/20px var(--sans)' },
+    '& p': { marginTop: 4, font: '400 13px/20px var(--sans)', color: 'var(--text-3)' },
+  },
+})
