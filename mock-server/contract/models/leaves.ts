@@ -25,9 +25,11 @@ export function withValue(document: unknown, [name, ...rest]: readonly string[],
 }
 
 /** My changes of a document on top of those of somebody else; where both changed the same, mine. */
-export const onTopOf = <Of extends object>(base: Of, mine: Of, theirs: Of): Of =>
-  // Safe: the same document with other values at some paths.
-  leavesBetween(base, mine).reduce<unknown>(
+export function onTopOf<Of extends object>(base: Of, mine: Of, theirs: Of): Of {
+  const merged = leavesBetween(base, mine).reduce<unknown>(
     (document, { path, after }) => withValue(document, path, after),
     theirs,
-  ) as Of
+  )
+  // Safe: the same document with other values at some paths.
+  return merged as Of
+}

@@ -32,7 +32,11 @@ const row = async () => {
   if (!found) throw new Error('There is no row of Application')
   return found
 }
-const cell = async (nth: number) => within(await row()).getAllByRole('gridcell')[nth] as HTMLElement
+const cell = async (nth: number): Promise<HTMLElement> => {
+  const found = within(await row()).getAllByRole('gridcell')[nth]
+  if (!found) throw new Error(`There is no cell ${nth}`)
+  return found
+}
 async function rewrite(user: User, text: string) {
   await user.dblClick(await cell(1))
   const field = await screen.findByRole('textbox', { name: 'Application in German' })

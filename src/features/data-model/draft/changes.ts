@@ -68,10 +68,9 @@ function shareIn<Value>(original: unknown, value: Value, depth: number): Value {
     return value.map((entry, nth) => shareIn<unknown>(original[nth], entry, depth - 1)) as Value
   }
   if (!isPlain(original) || !isPlain(value)) return value
+  const members = Object.entries(value).map(([key, member]) => [key, shareIn(own(original, key), member, depth - 1)])
   // Safe: the same members with equal values.
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, shareIn(own(original, key), member, depth - 1)]),
-  ) as Value
+  return Object.fromEntries(members) as Value
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -31,13 +31,10 @@ export function keepDraft(owner: string, base: StoredDocuments, draft: Documents
   const changes = changesOf(model, draft.model).map(({ place }): Change => {
     const [before, after] = [definitionAt(model, place), definitionAt(draft.model, place)]
     // Fields of what is in both are changes of their own.
-    const own = (definition: Definition) => (before && after ? { ...definition, fields: undefined } : definition)
-    // Safe: the same definition without its fields.
-    return {
-      place,
-      ...(before && { before: own(before) as Definition }),
-      ...(after && { after: own(after) as Definition }),
-    }
+    const own = (definition: Definition) =>
+      // Safe: the same definition without its fields.
+      (before && after ? { ...definition, fields: undefined } : definition) as Definition
+    return { place, ...(before && { before: own(before) }), ...(after && { after: own(after) }) }
   })
   const { view, texts, moves } = draft
   const leaves = leavesBetween({ view: others.view, texts: others.texts }, { view, texts })

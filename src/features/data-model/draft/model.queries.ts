@@ -28,17 +28,17 @@ export async function fetchDocuments(signal?: AbortSignal): Promise<StoredDocume
     read(getViewModel, { query: {} }, signal),
     ...languages.map(async (language) => await fetchTexts(language, signal)),
   ])
-  // Safe: one for each language.
-  const byLanguage = Object.fromEntries(texts.map(({ language, data }) => [language, data])) as Record<
-    Language,
-    Translation
-  >
-  const tags = Object.fromEntries(texts.map(({ language, tag }) => [language, tag])) as Record<Language, string | null>
+  const byLanguage = ofLanguages(texts.map(({ language, data }): [Language, Translation] => [language, data]))
+  const tags = ofLanguages(texts.map(({ language, tag }): [Language, string | null] => [language, tag]))
   return {
     documents: { model: model.payload.data, view: view.payload.data, texts: byLanguage, moves: [] },
     tags: { model: model.tag, view: view.tag, ...tags },
   }
 }
+
+const ofLanguages = <Of>(entries: readonly (readonly [Language, Of])[]): Record<Language, Of> =>
+  // Safe: one for each language.
+  Object.fromEntries(entries) as Record<Language, Of>
 
 /** A language that nobody has written yet has no texts. */
 async function fetchTexts(language: Language, signal: AbortSignal | undefined) {
