@@ -95,8 +95,8 @@ export const Frame = styled('div')({
     },
   },
   '@media (max-width: 639.98px)': {
-    '--key-width': '148px',
-    '--text-width': '176px',
+    '--key-width': '116px',
+    '--text-width': '122px',
     '& [role=rowheader] > [aria-hidden]': { display: 'none' },
   },
 })
