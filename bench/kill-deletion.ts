@@ -2,7 +2,7 @@ import { api, clientOf } from './lib/client.ts'
 import { startHost } from './lib/host.ts'
 import { heading } from './lib/report.ts'
 
-const [ROUNDS, APPLICATIONS, OBJECTIVES] = [Number(process.argv[2] ?? 10), 12_000, 1500]
+const [ROUNDS, APPLICATIONS, OBJECTIVES] = [Number(process.argv[2] ?? 10), 18_000, 2500]
 const changes = '/services/console/v1/models/dataModel/changes'
 
 type Model = { factSheets: Record<string, { relations: string[]; fields: Record<string, unknown> }> } & {
@@ -12,7 +12,7 @@ type Model = { factSheets: Record<string, { relations: string[]; fields: Record<
 type Sheet = { id: string; name: string; rev: number; type: string; fields: { name: string }[] }
 type Request = ReturnType<typeof clientOf>
 
-// SIGKILL of the listener while a field of 12,000 fact sheets and 1,500 fact sheets of a type are deleted: the deletion goes on after each
+// SIGKILL of the listener while a field of 18,000 fact sheets and 2,500 fact sheets of a type are deleted: the deletion goes on after each
 // start and ends, with one event for each deleted fact sheet, and everything else as it was.
 heading('Kills of a forced deletion', {
   engine: 'PGlite',

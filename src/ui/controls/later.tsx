@@ -6,7 +6,7 @@ type AnyPart = (props: object) => ReactNode
 const fetches: (() => Promise<unknown>)[] = []
 
 /**
- * A part whose code comes with its first use, or earlier by `fetchLaterParts`. Until then whatever is around it waits, up to
+ * A part whose code comes with its first use, or earlier by `useFetchAhead`. Until then whatever is around it waits, up to
  * the next `Suspense`: a popover does not appear before its content.
  */
 export function laterWithin<Part extends (props: never) => ReactNode>(load: Load<Part>): Part
@@ -65,7 +65,7 @@ export function laterBeside(load: Load<AnyPart>): AnyPart {
   }
 }
 
-/** Fetches the code of all later parts that were declared so far, so that the first click does not wait. */
+/** Fetches the code of all later parts that were declared so far at once: for tests, where no first click should wait. */
 export async function fetchLaterParts(): Promise<void> {
   // A part that can't be fetched now is fetched again when it is used, and then says so.
   await Promise.allSettled(fetches.map((fetch) => fetch()))
@@ -73,11 +73,29 @@ export async function fetchLaterParts(): Promise<void> {
 
 /** The page takes input before anything is fetched ahead. */
 const AHEAD_MS = 1000
+/** So that a key waits for one part at most. */
+const BETWEEN_MS = 50
 
-/** The same a second after the caller is shown: the shell, and each page that brings parts of its own. */
+let next = 0
+let isFetching = false
+
+async function fetchOneByOne(): Promise<void> {
+  if (isFetching) return
+  isFetching = true
+  while (next < fetches.length) {
+    await Promise.allSettled([fetches[next++]?.()])
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+  isFetching = false
+}
+
+/**
+ * Fetches the parts that were declared so far, one after another, a second after the caller is shown: the shell, and each page
+ * that brings parts of its own.
+ */
 export function useFetchAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void fetchLaterParts(), AHEAD_MS)
+    const timer = setTimeout(() => void fetchOneByOne(), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
 }
