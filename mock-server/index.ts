@@ -49,6 +49,7 @@ export function createService(options: ServiceOptions) {
     authenticate: parts.authenticate,
     authenticateBasic: parts.authenticateBasic,
     demandFeature: parts.demandFeature,
+    demandNoMaintenance: parts.demandNoMaintenance,
     onBehalfOf: parts.onBehalfOf,
     limit: (_, user) => limit.request(user),
     limitStranger: (address) => limit.request(`a stranger at ${address}`),

@@ -1,4 +1,6 @@
+import type { Caller } from '#contract/access.ts'
 import { dropExpired } from '#events/retention.ts'
+import { demandNoMaintenance } from '#kernel/workspace-rules.ts'
 import { onBehalfOf } from '#storage/on-behalf.ts'
 import { composeAccess } from './access.ts'
 import { composeBookmarks } from './bookmarks.ts'
@@ -9,6 +11,7 @@ import { composeFeeds } from './feeds.ts'
 import { composeHealth } from './health.ts'
 import { composeLandscape } from './landscape.ts'
 import { composeModels } from './models.ts'
+import { composeSettings } from './settings.ts'
 import { composePreferences } from './preferences.ts'
 import { composeWebhooks } from './webhooks.ts'
 
@@ -27,11 +30,24 @@ export function compose(options: AppOptions) {
   const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const landscape = composeLandscape(context, models.services.models.current)
   const features = composeFeatures(context)
+  const settings = composeSettings(context, { models: models.services.models, saving: models.saving })
   const feeds = composeFeeds(context, models.services.models)
   const webhooks = composeWebhooks(context, access.callers)
   const deliveries = composeDeliveries(context, webhooks.validators)
   const preferences = composePreferences(context)
-  const groups = [access, preferences, bookmarks, models, landscape, features, feeds, deliveries, webhooks, health]
+  const groups = [
+    access,
+    preferences,
+    bookmarks,
+    models,
+    landscape,
+    features,
+    settings,
+    feeds,
+    deliveries,
+    webhooks,
+    health,
+  ]
 
   const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
   const ticks = [
@@ -39,6 +55,7 @@ export function compose(options: AppOptions) {
     deliveries.ticks.deliverDue,
     ...pulseTicks,
     () => dropExpired(storage.db, clock()),
+    settings.ticks.forgetActors,
     deliveries.ticks.dropExpiredDeliveries,
     health.ticks.deleteOldNotifications,
     webhooks.ticks.deleteUnusedEventTags,
@@ -57,6 +74,7 @@ export function compose(options: AppOptions) {
   return {
     authenticate: access.callers.authenticate,
     demandFeature: features.demandFeature,
+    demandNoMaintenance: (caller: Caller) => demandNoMaintenance(caller, clock()),
     authenticateBasic: access.basicCallers.authenticate,
     onBehalfOf,
     routes: groups.flatMap(({ routes }) => routes),

@@ -6,6 +6,7 @@ import type { ExecuteGraphql, MutationRoot, RequestOptions } from '#graphql/exec
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { asRefusal } from '#http/refuse.ts'
 import type { Model } from '#data-model/model.ts'
+import { demandNoMaintenance } from '#kernel/workspace-rules.ts'
 import type { Storage } from '#storage/database.ts'
 
 interface GraphqlOptions {
@@ -25,7 +26,15 @@ export function composeGraphql({ storage, currentModel, clock, viewed, onFault, 
 
   async function load(): Promise<ExecuteGraphql> {
     const [{ graphqlExecutor }, changes] = await Promise.all([import('#graphql/execution/execute.ts'), mutations?.()])
-    return graphqlExecutor({ db: storage.db, reads, currentModel, asRefusal, onFault, mutations: changes })
+    return graphqlExecutor({
+      db: storage.db,
+      reads,
+      currentModel,
+      asRefusal,
+      onFault,
+      mutations: changes,
+      demandNoMaintenance: (caller) => demandNoMaintenance(caller, clock()),
+    })
   }
 
   const execute = async (request: GraphQLRequest, caller: Caller, options: RequestOptions) =>

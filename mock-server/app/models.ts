@@ -62,6 +62,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
       ...authorizationRoutes(authorization),
     ],
     ticks: {},
+    saving,
     services: { models, accessControlEntities, authorization },
     close: () => models.close(),
   }

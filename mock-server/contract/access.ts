@@ -197,6 +197,25 @@ export interface Authorization {
   readonly roles: ReadonlyMap<string, WorkspaceRole>
 }
 
+/** What the settings of a workspace say about what callers may do. */
+export interface WorkspaceRules {
+  /** The types that new subscriptions can have. */
+  readonly subscriptionTypes: readonly string[]
+  /** A subscription has at most one role. */
+  readonly hasOneRole: boolean
+  /** A subscription has a role. */
+  readonly needsRole: boolean
+  readonly taggingMode: 'ON_THE_FLY' | 'PRE_DEFINED_ONLY' | 'PRE_DEFINED_OR_ON_THE_FLY'
+  /** A session without a use for as long ends. */
+  readonly idleMs: number
+  /** Everybody sees when people signed in last. */
+  readonly showsSignIns: boolean
+  /** Fact sheets show how complete they are. */
+  readonly showsCompletion: boolean
+  /** Only administrators change anything, until then if it is known. */
+  readonly maintenance?: { readonly message: string; readonly until?: string | undefined }
+}
+
 /** Who makes a request: one user in one workspace with one role, looked up for this very request. */
 export interface Caller {
   readonly userId: string
@@ -216,6 +235,8 @@ export interface Caller {
   readonly credentialId: string
   /** Types that are no longer in the data model, whose fact sheets are being deleted: nobody sees them. */
   readonly goneTypes?: readonly string[]
+  /** Absent: those of a new workspace. */
+  readonly rules?: WorkspaceRules
   /** They see the workspace with another access than their own, and change nothing. */
   readonly isPreview?: boolean
 }

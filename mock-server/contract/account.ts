@@ -37,6 +37,7 @@ export const updateProfile = endpoint({
   id: 'updateProfile',
   at: 'console',
   method: 'PUT',
+  inMaintenance: true,
   path: '/account/profile',
   summary: "Change the caller's first and last name",
   body: ProfileInput,
@@ -48,6 +49,7 @@ export const changePassword = endpoint({
   id: 'changePassword',
   at: 'console',
   method: 'PUT',
+  inMaintenance: true,
   path: '/account/password',
   summary: "Change the caller's password; ends all of their other sessions",
   body: z.object({
@@ -88,6 +90,7 @@ export const endSession = endpoint({
   id: 'endSession',
   at: 'console',
   method: 'DELETE',
+  inMaintenance: true,
   path: '/account/sessions/{id}',
   summary: "End one of the caller's sessions",
   params: z.object({ id: Id }),
@@ -98,6 +101,7 @@ export const endOtherSessions = endpoint({
   id: 'endOtherSessions',
   at: 'console',
   method: 'DELETE',
+  inMaintenance: true,
   path: '/account/sessions',
   summary: "End all of the caller's sessions except this one",
 })

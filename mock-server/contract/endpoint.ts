@@ -62,6 +62,8 @@ export interface Endpoint<
   readonly basic: boolean
   /** True where the operation changes nothing, so that it is open to a preview. GET reads unless it says otherwise, the others don't. */
   readonly reads: boolean
+  /** True where it goes on while the workspace is being maintained, though it changes something of the caller's own. */
+  readonly inMaintenance: boolean
   /** True for searches and counts: a user has two of them under way, the others wait. */
   readonly costly: boolean
   readonly deprecated: boolean
@@ -99,6 +101,7 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
       | 'basic'
       | 'costly'
       | 'reads'
+      | 'inMaintenance'
       | 'takes'
       | 'tagged'
       | 'deprecated'
@@ -133,6 +136,7 @@ export function endpoint<
     basic: false,
     costly: false,
     reads: parts.method === 'GET',
+    inMaintenance: false,
     takes: [],
     tagged: false,
     deprecated: false,

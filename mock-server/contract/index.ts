@@ -23,6 +23,10 @@ import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as factSheets from './fact-sheets.ts'
 import * as features from './features/features.ts'
+import * as maintenance from './settings/maintenance.ts'
+import * as settings from './settings/settings.ts'
+import * as settingsVersions from './settings/versions.ts'
+import * as workspaceState from './settings/workspace-state.ts'
 import * as feeds from './feeds.ts'
 import * as graphql from './graphql.ts'
 import * as memberships from './memberships.ts'
@@ -97,6 +101,10 @@ export const operations: readonly Endpoint[] = [
   simulation,
   previews,
   entities,
+  settings,
+  settingsVersions,
+  maintenance,
+  workspaceState,
 ]
   .flatMap((part) => Object.values(part))
   .filter(isEndpoint)

@@ -80,6 +80,7 @@ export const readNotifications = endpoint({
   id: 'readNotifications',
   at: 'console',
   method: 'POST',
+  inMaintenance: true,
   path: '/notifications/read',
   summary: 'Mark notifications as read; all of them if no IDs are sent',
   body: z.object({ ids: z.array(Id).max(1000).optional() }),

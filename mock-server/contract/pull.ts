@@ -49,6 +49,7 @@ export const moveCursor = endpoint({
   id: 'moveCursor',
   at: 'webhooks',
   method: 'PUT',
+  inMaintenance: true,
   path: '/subscriptions/{id}/cursor',
   summary: 'Set the cursor: events up to and including the offset are done; a lower offset reads events again',
   params,

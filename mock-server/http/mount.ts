@@ -82,6 +82,8 @@ export interface MountOptions {
   readonly authenticate: (headers: Headers) => Promise<Caller>
   /** The same for operations that also take HTTP Basic. */
   readonly authenticateBasic: (headers: Headers, address: string) => Promise<Caller>
+  /** Refuses a change while the caller's workspace is being maintained. */
+  readonly demandNoMaintenance: (caller: Caller) => void
   /** Refuses what belongs to a feature that the caller's workspace has switched off. */
   readonly demandFeature: (caller: Caller, feature: FeatureId) => Promise<void>
   /** Counts the request against its limit; throws 429. */
@@ -118,6 +120,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     if (caller?.isPreview && !op.reads) throw refuse.forbidden('In a preview nothing can be changed')
     const key = caller?.userId ?? address
     await options.limit(op, key)
+    if (caller && !op.reads && !op.inMaintenance) options.demandNoMaintenance(caller)
     if (caller && op.feature) await options.demandFeature(caller, op.feature)
     if (caller && op.needs) demand(caller, op.needs)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }

@@ -19,6 +19,7 @@ const statusOf = {
   tooMany: 429,
   notImplemented: 501,
   unavailable: 503,
+  inMaintenance: 503,
 } as const satisfies Record<RefusalKind, number>
 
 /** A thrown value as a refusal; undefined for a fault of the service, whose details clients may not see. */

@@ -15,6 +15,7 @@ export type RefusalKind =
   | 'tooMany'
   | 'notImplemented'
   | 'unavailable'
+  | 'inMaintenance'
 
 /**
  * An error of the envelope: `value` is the part of the request that it is about (the JSON path of a member, or the name of a parameter or header), `messages` say
@@ -70,6 +71,8 @@ export const refuse = {
   tooMany: kind('tooMany'),
   notImplemented: kind('notImplemented'),
   unavailable: kind('unavailable'),
+  /** 503 that somebody wants, so it is no fault. */
+  inMaintenance: kind('inMaintenance'),
   /** 422 for a change that the data model or the landscape refuses. */
   violations: (violations: readonly Violation[]): Refusal =>
     new Refusal('invalid', violations.map(({ path, code, message }) => `${path}: ${message} (${code})`).join('; '), {

@@ -127,6 +127,7 @@ for (const each of routes) {
       throw refuse.unauthorized('no')
     },
     demandFeature: async () => {},
+    demandNoMaintenance: () => {},
     limit: async (op: Endpoint, who: string) => void counted.push(`${op.id} ${who}`),
     limitStranger: async (address) => void strangers.push(address),
     onBehalfOf: (_, work) => work(),

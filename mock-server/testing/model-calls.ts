@@ -44,6 +44,20 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
     listFeatures: () => admin().get('/features'),
     getFeature: () => admin().get('/features/ODATA'),
     switchFeature: () => admin().post('/features/ODATA?enabled=true'),
+    getSettings: () => admin().get('/settings'),
+    replaceSettings: async () => {
+      const settings: Json = (await admin().get('/settings')).body.data
+      return await admin().put('/settings', settings)
+    },
+    getFactSheetSettings: () => admin().get('/settings/factSheets/Application'),
+    replaceFactSheetSettings: async () => {
+      const settings: Json = (await admin().get('/settings/factSheets/Application')).body.data
+      return await admin().put('/settings/factSheets/Application', settings)
+    },
+    listSettingsVersions: () => admin().get('/services/console/v1/settings/versions'),
+    getSettingsVersion: () => admin().get('/services/console/v1/settings/versions/0'),
+    getWorkspaceState: () => admin().get('/services/console/v1/workspace'),
+    switchMaintenance: () => admin().put('/services/console/v1/maintenance', { isOn: false }),
     listModelVersions: () => admin().get('/services/console/v1/models/versions?document=viewModel'),
     getModelVersion: () => admin().get('/services/console/v1/models/versions/0?document=viewModel'),
     getModels: () => admin().get('/services/console/v1/models'),

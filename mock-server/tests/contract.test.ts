@@ -5,7 +5,7 @@ import notYet from '#contract/coverage/not-yet.json' with { type: 'json' }
 import { operations } from '#contract/index.ts'
 
 /** The operations of the interface that are still missing; the number may only go down. */
-const MISSING = 11
+const MISSING = 7
 
 /** An operation as a single text, without the names of its path parameters. */
 const nameOf = (method: string, at: string, path: string) => `${method} {${at}}${path.replaceAll(/\{\w+\}/g, '{}')}`

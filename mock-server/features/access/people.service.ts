@@ -12,6 +12,7 @@ import { demandOwnWorkspace } from './people.policy.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
 import * as store from './people.store.ts'
 import { toWorkspaceUser } from './people.view.ts'
+import { demandSignIns, shownTo } from './sign-ins.policy.ts'
 import { sumBy } from './sum-by.ts'
 
 interface PeopleServiceOptions {
@@ -57,9 +58,10 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
     async list(caller: Caller, workspaceId: string, { page, size, sort, ...filter }: Input<typeof listUsers>['query']) {
       demand(caller, 'user.read')
       demandOwnWorkspace(caller, workspaceId)
+      demandSignIns(caller, { sort, ...filter })
       const rows = await store.findPeople(storage.db, { workspaceId, ...filter }, memberOrder({ page, size, sort }))
       const total = await store.countPeople(storage.db, { workspaceId, ...filter })
-      return { people: rows.map(toWorkspaceUser), total }
+      return { people: rows.map((row) => toWorkspaceUser(shownTo(caller, row))), total }
     },
 
     /** A user of the caller's workspace, also a technical one. */
@@ -68,7 +70,7 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
       demandOwnWorkspace(caller, workspaceId)
       const row = await store.findMember(storage.db, workspaceId, userId)
       if (!row) throw refuse.notFound('There is no such user')
-      return toWorkspaceUser(row)
+      return toWorkspaceUser(shownTo(caller, row))
     },
 
     /** How many people the workspace has, by state and by role. */

@@ -11,6 +11,7 @@ import { memberOrder } from './member-order.ts'
 import { demandOwnWorkspace, lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts'
 import * as store from './people.store.ts'
 import { toPermission } from './people.view.ts'
+import { demandSignIns, shownTo } from './sign-ins.policy.ts'
 import { requestedRole } from './requested-role.policy.ts'
 
 interface PermissionServiceOptions {
@@ -64,16 +65,20 @@ export function permissionService({ storage, accessChanged }: PermissionServiceO
     async list(caller: Caller, workspaceId: string, { page, size, sort, status, ...filter }: PermissionQuery) {
       demand(caller, 'user.read')
       demandOwnWorkspace(caller, workspaceId)
+      demandSignIns(caller, { sort, ...filter })
       const wanted = { workspaceId, statuses: status, ...filter }
       const rows = await store.findPeople(storage.db, wanted, memberOrder({ page, size, sort }))
-      return { permissions: rows.map(toPermission), total: await store.countPeople(storage.db, wanted) }
+      return {
+        permissions: rows.map((row) => toPermission(shownTo(caller, row))),
+        total: await store.countPeople(storage.db, wanted),
+      }
     },
 
     async get(caller: Caller, id: string) {
       demand(caller, 'user.read')
       const row = await store.findPermission(storage.db, caller.workspaceId, id)
       if (!row) throw refuse.notFound('There is no such permission')
-      return toPermission(row)
+      return toPermission(shownTo(caller, row))
     },
 
     /** 409 for the last administrator, for the caller's own administrator role, and to make an invited person active. */

@@ -2,6 +2,7 @@ import { isEqual } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { type Violation, refuse } from '#kernel/refusal.ts'
+import { mayMakeTag } from '#kernel/workspace-rules.ts'
 import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
@@ -84,7 +85,10 @@ export function tagService({ clock, newId, onFactSheets }: TagServiceOptions) {
       return await write(step, group, { before, after })
     },
 
-    /** The tag that a fact sheet names: the existing one or, for callers who may manage tags, a new one. Undefined if its group does not exist. */
+    /**
+     * The tag that a fact sheet names: the existing one, or a new one for callers who may manage tags, and for all where the settings have
+     * tags on the fly: outside of groups, or in groups too. Undefined if its group does not exist.
+     */
     async named(
       step: Step,
       caller: Caller,
@@ -96,7 +100,7 @@ export function tagService({ clock, newId, onFactSheets }: TagServiceOptions) {
       if (groupName !== undefined && !group) return undefined
       const existing = await store.findActiveTag(step.tx, workspaceId, group?.id ?? null, name)
       if (existing) return existing
-      demand(caller, 'tag.manage')
+      if (!mayMakeTag(caller, groupName)) demand(caller, 'tag.manage')
       return await insert(step, caller, newValues({ name }), group)
     },
 

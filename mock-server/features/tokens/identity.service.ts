@@ -8,7 +8,7 @@ import type { AccessTokens } from './access-token.service.ts'
 import { type PrincipalRow, findByCredential, findPrincipal } from './principal.store.ts'
 import { invalidToken } from './invalid-token.ts'
 import { mayPreview } from './previews.policy.ts'
-import { toCaller, toPreviewer } from './principal.view.ts'
+import { rulesIn, toCaller, toPreviewer } from './principal.view.ts'
 import { touchSession } from './tokens.store.ts'
 
 /** The hint that a user's access changed: their role, status, token or session. */
@@ -68,7 +68,13 @@ export function identity({ storage, tokens, authorizations, clock }: IdentityOpt
       cache.delete(key)
       throw ended()
     }
-    if (row.session_used_at && now - row.session_used_at.getTime() >= LAST_USE_MS)
+    const idleFor = row.session_used_at ? now - row.session_used_at.getTime() : 0
+    const { idleMs } = rulesIn(row)
+    if (idleFor > idleMs) {
+      cache.delete(key)
+      throw ended()
+    }
+    if (row.session_used_at && idleFor >= Math.min(LAST_USE_MS, idleMs / 4))
       await touchSession(storage.db, credentialId, new Date(now))
     const own = await callerOf(row, credentialId)
     if (row.preview && !mayPreview(own, row.preview)) throw ended()

@@ -35,13 +35,19 @@ export interface PrincipalRow {
   authorization_version: number
   /** Types whose fact sheets are being deleted after a change of the data model. */
   gone_types: string[]
+  /** The settings of the workspace as JSON text; null where they are those of a new one. */
+  settings: string | null
+  /** What is being maintained; null for nothing. */
+  maintenance: { message: string; until: string | null } | null
 }
 
 const columnsFromTables = sql`
   u.id AS user_id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role,
   u.status AS user_status, a.id AS account_id, a.name AS account_name, p.id AS permission_id, p.role,
   p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name,
-  ${authorizationVersion} AS authorization_version, ARRAY(SELECT unnest(d.types) FROM model_deletion d WHERE d.workspace_id = w.id) AS gone_types
+  ${authorizationVersion} AS authorization_version, ARRAY(SELECT unnest(d.types) FROM model_deletion d WHERE d.workspace_id = w.id) AS gone_types,
+  (SELECT s.document FROM workspace_settings s WHERE s.workspace_id = w.id ORDER BY s.revision DESC LIMIT 1) AS settings,
+  (SELECT jsonb_build_object('message', m.message, 'until', m.until) FROM maintenance m WHERE m.workspace_id = w.id) AS maintenance
   FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
   JOIN workspace w ON w.id = p.workspace_id`
 

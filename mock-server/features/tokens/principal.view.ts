@@ -1,7 +1,9 @@
-import type { Authorization, Caller } from '#contract/access.ts'
+import type { Authorization, Caller, WorkspaceRules } from '#contract/access.ts'
+import { defaultSettings, type WorkspaceSettings } from '#contract/settings/workspace-settings.ts'
 import { accessOfRoles } from '#kernel/may.ts'
 import { roleNames } from '#kernel/role-names.ts'
 import { shownRole } from '#kernel/shown-role.ts'
+import { rulesOf } from '#kernel/workspace-rules.ts'
 import { displayNameOf } from '#kernel/user.ts'
 import type { Principal } from './access-token.service.ts'
 import type { PreviewedAccess, PrincipalRow } from './principal.store.ts'
@@ -38,7 +40,17 @@ export function toCaller(row: PrincipalRow, credentialId: string, authorization:
     entities: row.entities,
     credentialId,
     ...(row.gone_types.length > 0 && { goneTypes: row.gone_types }),
+    ...((row.settings !== null || row.maintenance) && { rules: rulesIn(row) }),
   }
+}
+
+/** The rules of the workspace. Settings are parsed by their schema before they are written. */
+export function rulesIn({ settings, maintenance }: Pick<PrincipalRow, 'settings' | 'maintenance'>): WorkspaceRules {
+  const stored: WorkspaceSettings = settings === null ? defaultSettings : JSON.parse(settings)
+  return rulesOf(
+    stored,
+    maintenance ? { message: maintenance.message, until: maintenance.until ?? undefined } : undefined,
+  )
 }
 
 /** The same person, with the access of a preview in place of their own. */

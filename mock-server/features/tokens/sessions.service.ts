@@ -9,7 +9,7 @@ import type { Storage } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'
 import { ACCESS_CHANGED } from './identity.service.ts'
 import { type PasswordRow, type PrincipalRow, countMemberships, findByEmail, findPrincipal } from './principal.store.ts'
-import { toPrincipal } from './principal.view.ts'
+import { rulesIn, toPrincipal } from './principal.view.ts'
 import { changeNeeded, changeNotNeeded, demandAnother, demandRules } from './new-password.policy.ts'
 import { hashSecret, generateSecret } from './secret-generator.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
@@ -100,6 +100,10 @@ export function sessionService(options: SessionServiceOptions) {
       const { session, secret, age } = match
       const row = await findPrincipal(db, session.user_id, session.workspace_id)
       if (!row) throw notSignedIn()
+      if (session.last_used_at && now.getTime() - session.last_used_at.getTime() > rulesIn(row).idleMs) {
+        await endSession(cookie)
+        throw notSignedIn()
+      }
       const { id, kept } = session
       const endsAt = endOf({ kept, startedAt: session.created_at }, now)
       const next = await secretAfter(session, secret, Math.max(age, 1))

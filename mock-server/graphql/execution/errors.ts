@@ -94,6 +94,7 @@ export const refusalCodes = {
   tooMany: 'TOO_MANY',
   notImplemented: 'BAD_REQUEST',
   unavailable: 'UNAVAILABLE',
+  inMaintenance: 'UNAVAILABLE',
 } as const satisfies Record<Refusal['kind'], string>
 
 /** Codes of violations of the data model alone, independent of the other records. */

@@ -42,6 +42,8 @@ interface ExecutorOptions extends ErrorHandlers {
   readonly reads: FactSheetQueries
   readonly currentModel: (workspaceId: string) => Promise<Model>
   readonly mutations?: MutationRoot | undefined
+  /** Refuses a change while the caller's workspace is being maintained. */
+  readonly demandNoMaintenance: (caller: Caller) => void
 }
 
 export interface RequestOptions {
@@ -58,7 +60,8 @@ const MAX_SCHEMAS = 40
 const MAX_ERRORS = 20
 
 /** Runs GraphQL requests against the schema of the caller's workspace. */
-export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHandlers }: ExecutorOptions) {
+export function graphqlExecutor(options: ExecutorOptions) {
+  const { db, reads, currentModel, mutations, demandNoMaintenance, ...errorHandlers } = options
   const schemaOf = schemaCache(mutations)
 
   const format = (
@@ -79,6 +82,8 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     const prepared = prepare(request.query, request.operationName ?? undefined)
     if ('errors' in prepared) return toResult({ errors: format(prepared.errors) })
     const { document, operation, run, introspection } = prepared
+    // The answer as a whole is 503, so that clients try again.
+    if (operation.operation === OperationTypeNode.MUTATION) demandNoMaintenance(caller)
     const rawVariables = request.variables ?? {}
     const coercion = coerceVariables(schema, operation, rawVariables)
     if (coercion.errors) return toResult({ errors: format(coercion.errors) })

@@ -6,6 +6,7 @@ import { type PageArguments, pageArguments } from './list-arguments.ts'
 import { Completion, Milestone, Permissions } from './completion-types.ts'
 import { CommentFilterInput, type AttachedTypes } from './attached-types.ts'
 import { AccessControlEntity, type TagTypes } from './tag-types.ts'
+import { rulesFor } from '#kernel/workspace-rules.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
 
@@ -27,7 +28,8 @@ export function attachedFields({
     completion: {
       type: Completion,
       // A value of the service itself, written with the fact sheet.
-      resolve: ({ completion }, _args, { reads }) => (isCompletion(completion) ? reads.completion(completion) : null),
+      resolve: ({ completion }, _args, { reads, caller }) =>
+        rulesFor(caller).showsCompletion && isCompletion(completion) ? reads.completion(completion) : null,
     },
     milestones: { type: listOf(Milestone) },
     tags: {

@@ -38,6 +38,7 @@ import { modelDeletion } from './0041-model-deletion.ts'
 import { modelChanges } from './0042-model-changes.ts'
 import { modelBatches } from './0043-model-batches.ts'
 import { features } from './workspace/0044-features.ts'
+import { settings } from './workspace/0045-settings.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '0042-model-changes', sql: modelChanges },
   { name: '0043-model-batches', sql: modelBatches },
   { name: '0044-features', sql: features },
+  { name: '0045-settings', sql: settings },
 ] as const

@@ -8,6 +8,7 @@ import type { FeatureTables } from './features.ts'
 import type { HealthTables } from './health.ts'
 import type { ModelTables } from './models.ts'
 import type { PreferenceTables } from './preferences.ts'
+import type { SettingsTables } from './settings.ts'
 import type { SubscriptionTables } from './subscriptions.ts'
 import type { SuggestionTables } from './suggestions.ts'
 import type { TagTables } from './tags.ts'
@@ -26,6 +27,7 @@ export interface Database
     HealthTables,
     ModelTables,
     PreferenceTables,
+    SettingsTables,
     SubscriptionTables,
     SuggestionTables,
     TagTables,

@@ -9,7 +9,8 @@ import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Tx } from '#storage/database.ts'
 import { type FactSheetTarget, changeAttached } from './change-attached.service.ts'
-import { validateRoles } from './subscription-roles.ts'
+import { rulesFor } from '#kernel/workspace-rules.ts'
+import { validateByRules, validateRoles } from './subscription-roles.ts'
 import * as store from './subscriptions.store.ts'
 
 type Roles = readonly { readonly id: string; readonly comment?: string | null | undefined }[]
@@ -93,7 +94,7 @@ async function createSubscription(
 ): Promise<SubscriptionRow> {
   const { tx, now, newId } = context
   return await changeAttached(context, target, async (factSheet, emit) => {
-    const values = { ...(await validValues(tx, { factSheet, before: undefined }, input)), id: newId() }
+    const values = { ...(await validValues(context, { factSheet, before: undefined }, input)), id: newId() }
     await store.insertSubscription(tx, values, now)
     const created = await findExisting(tx, values)
     emit('SUBSCRIPTION_CREATED', subscriptionMembers(created))
@@ -111,7 +112,7 @@ async function updateSubscription(
   return await changeAttached(context, await targetOf(context, target), async (factSheet, emit) => {
     const before = await findExisting(tx, { workspace_id: workspaceId, fact_sheet_id: factSheet.id, id })
     const input = { user: user ?? { id: before.user_id }, type: type ?? before.type, roles }
-    const values = { ...(await validValues(tx, { factSheet, before }, input)), id }
+    const values = { ...(await validValues(context, { factSheet, before }, input)), id }
     await store.updateSubscription(tx, values)
     const after = await findExisting(tx, values)
     if (!isEqual(before, after)) emit('SUBSCRIPTION_UPDATED', subscriptionMembers(after))
@@ -138,7 +139,7 @@ interface Subscribed {
 
 /** The values to store; throws all violations together. */
 async function validValues(
-  tx: Tx,
+  { tx, caller }: ChangeContext,
   { factSheet, before }: Subscribed,
   { user, type, roles: requestedRoles }: SubscriptionInput,
 ): Promise<Omit<store.SubscriptionValues, 'id'>> {
@@ -146,7 +147,10 @@ async function validValues(
   const rolesBefore = before?.roles.map(({ id, comment }) => ({ id, comment })) ?? []
   const roles = uniqBy(requestedRoles ?? rolesBefore, ({ id }) => id)
   const existingRoles = await store.listSubscriptionRoles(tx, workspaceId)
-  const violations = validateRoles({ factSheetType, type, roles }, existingRoles)
+  const violations = [
+    ...validateRoles({ factSheetType, type, roles }, existingRoles),
+    ...validateByRules(rulesFor(caller), { type, roles }, before),
+  ]
   const isNamed = user.id ? isId(user.id) : Boolean(user.email)
   const subscriber = isNamed
     ? await store.findSubscriber(tx, workspaceId, user.id ? { id: user.id } : { email: user.email })

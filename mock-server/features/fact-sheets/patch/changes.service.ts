@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
-import { demand, may } from '#kernel/may.ts'
+import { demand } from '#kernel/may.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
+import { mayMakeTag } from '#kernel/workspace-rules.ts'
 import { isId } from '#data-model/ids.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
 import type { Step } from '#events/step.ts'
@@ -50,7 +51,7 @@ export function patchChanges({ changes, createTag }: PatchChangesOptions) {
     const ids = new Map<string, string>()
     for (const { tag, mayBeCreated } of names) {
       if (ids.has(tagKey(tag))) continue
-      const creates = mayBeCreated && may(caller, 'tag.manage')
+      const creates = mayBeCreated && mayMakeTag(caller, tag.groupName)
       const id = existingTag(tag, rows)?.id ?? (creates ? await newTag(step, caller, tag) : undefined)
       if (id !== undefined) ids.set(tagKey(tag), id)
     }

@@ -1,3 +1,4 @@
+import { rulesFor } from '#kernel/workspace-rules.ts'
 import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { Model } from '#data-model/model.ts'
 import { type ShownRow, findShown } from './pages.store.ts'
@@ -69,7 +70,7 @@ export async function recordMapper(
     toFactSheet(model, shownRow(model, row), {
       entities: entitiesById,
       relations: toRelations(row, relationsOf.get(row.id) ?? []),
-      completion: parts.completion,
+      completion: parts.completion && rulesFor(caller).showsCompletion,
       fields: parts.fields,
       ...(parts.tags && { tags: row.tag_ids.flatMap((id) => tagsById.get(id) ?? []) }),
       ...(parts.documents && { documents: documentsOf.get(row.id) ?? [] }),

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { envelope } from '#contract/envelope.ts'
+import { Maintenance } from './maintenance.ts'
+import { WorkspaceSettings } from './workspace-settings.ts'
+
+/** What every page of the console has to know of its workspace. */
+export const WorkspaceState = WorkspaceSettings.pick({
+  currency: true,
+  language: true,
+  help: true,
+  idleTimeoutMinutes: true,
+  completionScore: true,
+  quickSearchMode: true,
+  design: true,
+})
+  .extend({
+    maintenance: Maintenance,
+    /** Of the settings. */
+    revision: z.int(),
+  })
+  .meta({ id: 'WorkspaceState' })
+export type WorkspaceState = z.output<typeof WorkspaceState>
+
+export const getWorkspaceState = endpoint({
+  id: 'getWorkspaceState',
+  at: 'console',
+  method: 'GET',
+  path: '/workspace',
+  summary: 'Get what every page has to know of the workspace: maintenance, look, help, language and currency',
+  result: envelope('WorkspaceState', WorkspaceState),
+})
