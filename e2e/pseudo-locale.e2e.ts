@@ -41,6 +41,7 @@ test('texts that are 40 % longer are clipped on no page', async ({ page, signInA
     paths.languages({ group: 'fields' }),
     paths.reporting(),
     paths.resources(),
+    paths.settings(),
     paths.features(),
     paths.tail(),
     paths.account(),

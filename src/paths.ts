@@ -33,6 +33,7 @@ export const paths = {
   accessControlEntities: (search?: Search) => at('/access-control-entities', search),
   newAccessControlEntity: (search?: Search) => at('/access-control-entities/new', search),
   editAccessControlEntity: (id: string, search?: Search) => at(`/access-control-entities/${id}/edit`, search),
+  settings: (search: Search = {}) => at('/settings', search),
   features: () => at('/features'),
   account: () => at('/account'),
   tail: (search?: Search) => at('/tail', search),

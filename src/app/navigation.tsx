@@ -12,6 +12,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lock from 'lucide-react/icons/lock'
 import Paperclip from 'lucide-react/icons/paperclip'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import ToggleLeft from 'lucide-react/icons/toggle-left'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
@@ -102,6 +103,14 @@ export const pages: readonly NavPage[] = [
     create: { path: paths.newWebhook, right: 'webhook.manage' },
   },
   { id: 'tail', group: 'events', path: paths.tail(), icon: <Activity />, right: 'webhook.read', letter: 'l' },
+  {
+    id: 'settings',
+    group: 'workspace',
+    path: paths.settings(),
+    icon: <SlidersHorizontal />,
+    right: 'model.read',
+    letter: 's',
+  },
   {
     id: 'features',
     group: 'workspace',

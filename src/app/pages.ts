@@ -20,6 +20,7 @@ const pages = {
     'accessControlEntities',
     () => import('#features/access-control-entities/entities.page.tsx'),
   ),
+  settings: page(['settings', 'editing'], () => import('#features/settings/settings.page.tsx')),
   features: page('features', () => import('#features/features/features.page.tsx')),
   account: page('account', () => import('#features/account/account.page.tsx')),
   webhooks: page('webhooks', () => import('#features/webhooks/subscriptions/subscriptions.page.tsx')),

@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
           pageRoute('languages'),
           pageRoute('reporting'),
           pageRoute('resources'),
+          pageRoute('settings'),
           pageRoute('features'),
           {
             ...pageRoute('users'),

@@ -24,8 +24,10 @@ import { keepCollapsed, readCollapsed } from './navigation-width.ts'
 
 const tools = () => import('./later-tools.ts')
 const JobTray = laterBeside(() => tools().then((file) => ({ default: file.JobTray })))
+const MaintenanceBanner = laterBeside(() => tools().then((file) => ({ default: file.MaintenanceBanner })))
 const PreviewBanner = laterBeside(() => tools().then((file) => ({ default: file.PreviewBanner })))
 const SignInAgain = later(() => tools().then((file) => ({ default: file.SignInAgain })))
+const WorkspaceWatch = laterBeside(() => tools().then((file) => ({ default: file.WorkspaceWatch })))
 const WorkspaceMenu = laterBeside(() => tools().then((file) => ({ default: file.WorkspaceMenu })))
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
@@ -82,7 +84,12 @@ function Frame() {
       crumbs={crumbsOf(t, page, signedIn.rights, name)}
       crumbsLabel={t('nav.crumbs')}
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
-      banner={signedIn.preview && <PreviewBanner preview={signedIn.preview} />}
+      banner={
+        <>
+          {signedIn.preview && <PreviewBanner preview={signedIn.preview} />}
+          {isSettled && <MaintenanceBanner signedIn={signedIn} />}
+        </>
+      }
       tools={
         <>
           {isSettled && <JobTray />}
@@ -96,18 +103,18 @@ function Frame() {
         <Outlet />
       </Suspense>
       <Keyboard signedIn={signedIn} />
+      {isSettled && session.state === 'in' && <WorkspaceWatch />}
       {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}
     </AppShell>
   )
 }
 
-/** Opens the list of shortcuts. */
+/** Opens the menu with the links that the workspace has for help (help-menu.tsx), or the list of shortcuts. */
 function Help({ isIcon = false }: { readonly isIcon?: boolean }) {
   const { t } = useTranslation('common')
   const button = {
-    'aria-haspopup': 'dialog',
     'data-action': 'shortcuts',
-    onClick: () => findAction('shortcuts')?.run?.(),
+    onClick: () => (findAction('help') ?? findAction('shortcuts'))?.run?.(),
   } as const
   return isIcon ? (
     <IconButton label={t('nav.help')} {...button}>

@@ -69,6 +69,16 @@ export function useAppearanceOfPerson(): void {
   useEffect(() => setFormats({ timeZone, region }), [timeZone, region])
 }
 
+/** Gives people who have chosen no language that of the workspace, if it has one. */
+export function useWorkspaceLanguage(wanted: string | undefined): void {
+  const { i18n } = useTranslation()
+  const [{ language: chosen }] = usePreference('appearance', Appearance, unset)
+  const language = consoleLanguages.find((known) => known === wanted)
+  useEffect(() => {
+    if (language && !chosen && language !== i18n.language) void i18n.changeLanguage(language)
+  }, [language, chosen, i18n])
+}
+
 function timeZoneOf(stored: unknown): string | undefined {
   const name: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'timeZone') : undefined
   return typeof name === 'string' && isTimeZone(name) ? name : undefined

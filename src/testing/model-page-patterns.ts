@@ -1,5 +1,7 @@
 import { featureIds } from 'mock-server/contract/endpoint.ts'
 import { layoutChangeKinds } from '#features/view-model/layout/changes.ts'
+import { lengths } from '#features/settings/maintenance.dialog.tsx'
+import { sectionIds, settingsList } from '#features/settings/settings-list.ts'
 import { groups } from '#features/languages/texts/entries.ts'
 import { problemKinds } from '#features/languages/transfer/read-file.ts'
 
@@ -10,6 +12,19 @@ export const modelPagePatterns: Readonly<Record<string, readonly string[]>> = {
   'viewModel:name.note.*': ['section', 'part'],
   'viewModel:move.*': ['up', 'down', 'previous', 'next'],
   'viewModel:review.*': layoutChangeKinds.filter((kind) => kind !== 'fieldMoved'),
+  'common:help.*': ['helpCenter', 'userGuide', 'supportUrl'],
+  'settings:section.*': [...sectionIds, 'maintenance'],
+  'settings:sectionAbout.*': sectionIds,
+  'settings:name.*': settingsList.map(({ path }) => path),
+  'settings:about.*': settingsList.map(({ path }) => path),
+  'settings:value.*.*': settingsList.flatMap((setting) =>
+    'values' in setting && setting.path !== 'currency'
+      ? setting.values.map((value) => `${setting.path}|${value === '' ? 'none' : value}`)
+      : [],
+  ),
+  'settings:unit.*': ['minutes', 'days'],
+  'settings:unitOnly.*': ['minutes', 'days'],
+  'settings:maintenance.lengths.*': lengths,
   'features:name.*': featureIds,
   'features:about.*': featureIds,
   'features:gates.*': featureIds,

@@ -103,11 +103,10 @@ export const defaultSettings: WorkspaceSettings = {
   help: { helpCenter: '', userGuide: '', supportEmail: '', supportUrl: '', showHelpTours: false },
   snapshot: { allowOverwrite: false },
   currency: 'EUR',
-  language: 'en',
   idleTimeoutMinutes: LONGEST_IDLE,
   dataPrivacy: 'RELAXED',
   completionScore: 'ENABLED',
-  quickSearchMode: 'GROUPED_VIEW',
+  quickSearchMode: 'LIST_VIEW',
   design: { activeMode: 'MODERN' },
   smartIndicatorsEnabled: false,
 }

@@ -64,7 +64,7 @@ export function withSettings(
   const { model, view, texts } = documents
   const definition = model.factSheets[type]
   if (!definition) return documents
-  const shown = view.factSheets.find((each) => each.type === type) ?? { type, facetViewStates: [], sections: [] }
+  const shown = view.factSheets.find((each) => each.type === type) ?? noView(type)
   refuseUnknown([
     ...unknownSections(shown.sections, sections),
     ...Object.keys(labels).flatMap((language) =>
@@ -106,6 +106,13 @@ export function withSettings(
     ),
   }
 }
+
+const noView = (type: string): FactSheetViewModel => ({
+  type,
+  onTheFlyCreation: false,
+  facetViewStates: [],
+  sections: [],
+})
 
 type Sections = NonNullable<FactSheetSettings['sections']>
 type Weights = NonNullable<Sections[string]['subsections']>

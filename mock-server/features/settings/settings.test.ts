@@ -37,8 +37,8 @@ describe('the settings of a workspace', () => {
     const after = await member.get(PATH)
     expect(after.headers.get('etag')).toBe(headers.get('etag'))
     expect(after.body.data).toEqual({ ...sent, help: { supportEmail: 'help@example.com', showHelpTours: false } })
-    const { currency, language, ...least } = defaultSettings
-    expect([currency, language, (await admin.put(PATH, least)).status]).toEqual(['EUR', 'en', 204])
+    const { currency, ...least } = defaultSettings
+    expect([currency, (await admin.put(PATH, least)).status]).toEqual(['EUR', 204])
     expect((await admin.get(PATH)).body.data).toEqual(least)
   })
 
@@ -104,7 +104,7 @@ describe('the settings of a workspace', () => {
 
 describe('the versions of settings', () => {
   test('say who changed what, and restore', async ({ admin, member, save }) => {
-    await save({ currency: 'DKK', quickSearchMode: 'LIST_VIEW' })
+    await save({ currency: 'DKK', quickSearchMode: 'GROUPED_VIEW' })
     const { revision } = (await admin.get(VERSIONS)).body.data[0]
     await save({ currency: 'PLN' })
     expect((await save({ currency: 'PLN' })).headers.get('etag')).toBe(`"settings-${revision + 1}"`)
@@ -115,14 +115,14 @@ describe('the versions of settings', () => {
       savedBy: { id: admin.userId, displayName: 'Test ADMIN' },
       changes: [
         { path: 'currency', before: 'DKK', after: 'PLN' },
-        { path: 'quickSearchMode', before: 'LIST_VIEW', after: 'GROUPED_VIEW' },
+        { path: 'quickSearchMode', before: 'GROUPED_VIEW', after: 'LIST_VIEW' },
       ],
     })
     const older = (await admin.get(`${VERSIONS}?pageSize=1&before=${body.next}`)).body
     expect(older.data[0].revision).toBe(revision)
     const restored = (await admin.get(`${VERSIONS}/${revision}`)).body.data
     expect((await admin.put(PATH, restored)).status).toBe(204)
-    expect((await admin.get(PATH)).body.data).toMatchObject({ currency: 'DKK', quickSearchMode: 'LIST_VIEW' })
+    expect((await admin.get(PATH)).body.data).toMatchObject({ currency: 'DKK', quickSearchMode: 'GROUPED_VIEW' })
     expect((await admin.get(`${VERSIONS}/0`)).body.data).toEqual(defaultSettings)
     expect((await admin.get(`${VERSIONS}/4711`)).status).toBe(404)
     expect((await member.get(VERSIONS)).status).toBe(403)

@@ -23,7 +23,9 @@ export function useHits(signedIn: SignedIn, text: string) {
           isMeant(hit, search),
         )
   // The service orders by more than the name; a name that begins so is expected first.
-  const shown = scope === 'actions' ? [] : remote.hits.toSorted((a, b) => scoreOf(b, search) - scoreOf(a, search))
+  // Grouped by type, they stay in the order of the service.
+  const found = scope === 'actions' ? [] : remote.hits
+  const shown = remote.isGrouped ? found : found.toSorted((a, b) => scoreOf(b, search) - scoreOf(a, search))
   return { ...remote, search, groups: grouped(local, shown, search), remember }
 }
 

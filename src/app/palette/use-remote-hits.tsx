@@ -13,12 +13,15 @@ import { queryFor } from '#api/operation.ts'
 import { type TypeLook, useTypeLooks } from '#common/fact-sheet-type.ts'
 import { useModelLabels } from '#common/model-labels.ts'
 import { hasRight } from '#common/use-signed-in.ts'
+import { useWorkspaceState } from '#common/workspace-state.ts'
 import { bookmarkIcon } from '#features/bookmarks/bookmark-icon.tsx'
 import { roleOf } from '#features/people/roles.ts'
 import { paths } from '#paths.ts'
 import type { Hit } from './hit.ts'
 
 const LIMIT = 5
+/** The same of each type, where the workspace groups them. */
+const OF_TYPE = 3
 
 type Search = {
   /** What was typed, after a pause. */
@@ -34,6 +37,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
   const { t } = useTranslation(['common', 'bookmarks'])
   const labels = useModelLabels()
   const lookOf = useTypeLooks()
+  const isGrouped = useWorkspaceState()?.quickSearchMode === 'GROUPED_VIEW'
   const settings = (right: Right, minimum: number, isWanted = true) => ({
     enabled: isWanted && q.length >= minimum && hasRight(signedIn, right),
     placeholderData: keepPreviousData,
@@ -45,7 +49,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
     ...settings('bookmark.read', 1, !isPeopleOnly),
   })
   const factSheets = useQuery({
-    ...queryFor(suggest, { query: { q, count: LIMIT } }),
+    ...queryFor(suggest, { query: isGrouped ? { q, count: OF_TYPE, perType: true } : { q, count: LIMIT } }),
     ...settings('factSheet.read', 2, !isPeopleOnly),
   })
   const people = useQuery({
@@ -55,7 +59,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
   const answers = [bookmarks, factSheets, people]
   const isLoading = answers.some(({ isFetching }) => isFetching)
   const isPending = answers.some(({ isLoading: isFirst }) => isFirst)
-  if (q === '' || isPending) return { hits: [], more: {}, isLoading, isFailed: false }
+  if (q === '' || isPending) return { hits: [], more: {}, isLoading, isFailed: false, isGrouped }
 
   const copyId = ({ objectId, displayName }: Suggestion) => {
     copyText(objectId).then(
@@ -63,7 +67,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
       () => toast.bad(t('palette.idNotCopied')),
     )
   }
-  const suggestions = isPeopleOnly ? [] : (factSheets.data?.data[0]?.suggestions ?? [])
+  const suggestions = isPeopleOnly ? [] : (factSheets.data?.data.flatMap(({ suggestions: own }) => own) ?? [])
   const hits: Hit[] = [
     ...(isPeopleOnly ? [] : (bookmarks.data?.data ?? [])).map((row) =>
       hitOfBookmark(
@@ -71,7 +75,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
         t('palette.bookmarkOf', { type: t(`bookmarks:type.${row.type}`), name: row.bookmarkOwner.displayName }),
       ),
     ),
-    ...suggestions.slice(0, LIMIT).map((suggestion) => ({
+    ...(isGrouped ? suggestions : suggestions.slice(0, LIMIT)).map((suggestion) => ({
       ...hitOfFactSheet(suggestion, { label: labels.typeOf(suggestion.type), look: lookOf(suggestion.type) }),
       end: t('palette.copyId'),
       run: () => copyId(suggestion),
@@ -82,7 +86,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
     ...(isPeopleOnly ? {} : { bookmarks: bookmarks.data?.total }),
     people: people.data?.total,
   }
-  return { hits, more, isLoading, isFailed: answers.some(({ isError }) => isError) }
+  return { hits, more, isLoading, isGrouped, isFailed: answers.some(({ isError }) => isError) }
 }
 
 type Reason = Suggestion['reasons'][number]

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import Wrench from 'lucide-react/icons/wrench'
+import { switchMaintenance } from 'mock-server/contract/settings/maintenance.ts'
+import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { RelativeTime } from '#ui/controls/relative-time.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { useMutationOf } from '#api/operation.ts'
+import { refusalText } from '#common/refusal-text.ts'
+import { tellWorkspaceChanged, useWorkspaceState } from '#common/workspace-state.ts'
+
+/** While the workspace is being maintained: that only administrators change anything, why, and until when. */
+export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn }) {
+  const { t } = useTranslation('common')
+  const state = useWorkspaceState()
+  const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState], onDone: tellWorkspaceChanged })
+  if (!state?.maintenance.isOn) return null
+  const { message, until } = state.maintenance
+  const end = () => mutation.mutate({ body: { isOn: false } }, { onError: (error) => toast.bad(refusalText(error, t)) })
+  return (
+    <Root role="status">
+      <Wrench size={16} aria-hidden />
+      <span>
+        <b>{t('maintenance.on')}</b> {message} {t('maintenance.about')}
+        {until !== undefined && (
+          <>
+            {' '}
+            {t('maintenance.until')} <RelativeTime at={until} isInSentence />
+          </>
+        )}
+      </span>
+      {signedIn.role === 'ADMIN' && (
+        <Button size={24} isBusy={mutation.isPending} onClick={end}>
+          {t('maintenance.end')}
+        </Button>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 40,
+  padding: '6px var(--gutter)',
+  background: 'var(--warn-tint)',
+  color: 'var(--warn-text)',
+  borderBottom: '1px solid var(--warn-line)',
+  '& > svg': { flex: 'none' },
+  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > button': { flex: 'none' },
+})

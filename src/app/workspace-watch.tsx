@@ -1,0 +1,40 @@
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { signOut } from '#api/session.ts'
+import { useWorkspaceLanguage } from '#common/appearance.ts'
+import { useNumber } from '#common/use-number.ts'
+import { useWorkspaceChanges, useWorkspaceState } from '#common/workspace-state.ts'
+import { HelpMenu } from './help-menu.tsx'
+import { useIdle } from './idle.ts'
+
+/** Acts by the settings of the workspace: its language for those who chose none, and the end of sessions that nobody uses. */
+export function WorkspaceWatch() {
+  const { t } = useTranslation('common')
+  const number = useNumber()
+  const state = useWorkspaceState()
+  useWorkspaceChanges()
+  useWorkspaceLanguage(state?.language)
+  const end = useCallback(() => void signOut(false).catch(() => undefined), [])
+  const { left, stay } = useIdle(state && state.idleTimeoutMinutes * 60_000, end)
+  // A page that was left open in the background speaks up where it can.
+  const isAsking = left !== undefined
+  useEffect(() => {
+    if (!isAsking) return undefined
+    const before = document.title
+    document.title = t('idle.title')
+    return () => void (document.title = before)
+  }, [isAsking, t])
+  if (left === undefined) return <HelpMenu />
+  return (
+    <ConfirmDialog
+      title={t('idle.title')}
+      confirmLabel={t('idle.stay')}
+      cancelLabel={t('idle.signOut')}
+      onConfirm={stay}
+      onClose={end}
+    >
+      {t('idle.text', { count: left, n: number(left) })}
+    </ConfirmDialog>
+  )
+}
