@@ -5,6 +5,7 @@ import { newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.t
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 import { subscriptionRequests, test as base } from '#testing/fact-sheets/subscriptions.ts'
 import { newTagGroup } from '#testing/fact-sheets/tags.ts'
+import { KEYS, newFeed, viewOf } from '#testing/feeds.ts'
 import { signedIn, staysSignedIn } from '#testing/people.ts'
 
 const MAINTENANCE = '/services/console/v1/maintenance'
@@ -88,6 +89,9 @@ describe('completionScore', () => {
     expect(await shown()).toEqual([true, true, true])
     await set({ completionScore: 'DISABLED' })
     expect(await shown()).toEqual([false, false, false])
+    const id = await newFeed(admin, viewOf(['Application'], ['alias', 'completion']))
+    const { body } = await admin.get(`${KEYS}/${id}/$metadata`)
+    expect([body.includes('"alias"'), body.includes('completion')]).toEqual([true, false])
   })
 })
 

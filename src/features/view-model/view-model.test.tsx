@@ -3,6 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { ViewModel } from 'mock-server/contract/view-model.ts'
 import { saveModels } from 'mock-server/contract/models/saves.ts'
+import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
+import { replaceSettings } from 'mock-server/contract/settings/settings.ts'
+import { defaultSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 import { call } from '#api/call.ts'
 import { test as base, type User } from '#testing/fixtures.ts'
 import { setWindowWidth } from '#testing/window-width.ts'
@@ -44,6 +47,17 @@ describe('the page of the view model', () => {
     expect(within(preview).getByText('Business Criticality', { selector: 'dt' })).toBeTruthy()
     await user.click(within(preview).getByRole('radio', { name: 'DE' }))
     expect(await within(preview).findByText('Geschäftskritikalität', { selector: 'dt' })).toBeTruthy()
+  })
+
+  test('shows amounts in the currency of the workspace', async ({ signInAs, open }) => {
+    await signInAs('ADMIN')
+    const fields = [{ name: 'budgetAfterPlanning', data: { type: 'DoubleValue', value: 1500 } }]
+    await call(createFactSheet, { body: { name: 'Move', type: 'Initiative', fields } })
+    await call(replaceSettings, { body: { ...defaultSettings, currency: 'CHF' } })
+    setWindowWidth(1440)
+    await open('/view-model?type=Initiative')
+    const preview = await screen.findByRole('complementary', { name: 'Preview' })
+    expect(await within(preview).findByText(/^CHF.1,500\.00$/)).toBeTruthy()
   })
 
   test('moves a field by keyboard within its section and to the next, says where it is, and saves', async ({

@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { Translation } from '#contract/translation.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import { rulesFor } from '#kernel/workspace-rules.ts'
 import type { Expression, TableOrder, TableValue } from '#kernel/table.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
@@ -75,7 +76,9 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
       return {
         types,
         filter,
-        columns: columnsOf({ model, types, keys: columns, labels }),
+        columns: columnsOf({ model, types, keys: columns, labels }).filter(
+          ({ key }) => key !== 'completion' || rulesFor(caller).showsCompletion,
+        ),
         // A field that the model no longer has orders nothing.
         sort: sort.filter(({ key }) => isSortable(model, key)),
       }

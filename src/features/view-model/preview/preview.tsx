@@ -6,6 +6,7 @@ import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useSample } from '#common/editing/use-sample.ts'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
+import { useAmount } from '#common/use-amount.ts'
 import { useNumber } from '#common/use-number.ts'
 import { fieldsIn, subjectOf } from '#features/view-model/layout/layout.ts'
 import type { ViewWords } from '#features/view-model/parts/words.ts'
@@ -60,10 +61,11 @@ export function Preview({ type, dataModel, sections, words, moved, languages, la
                   return (
                     <dl key={`${part.label} ${subject ?? ''}`}>
                       {subject === undefined ? (
-                        fieldsIn(part).map(({ name }) => (
+                        fieldsIn(part).map(({ name, type: widget }) => (
                           <Line
                             key={name}
                             {...{ name, type, words }}
+                            isAmount={widget === 'costs'}
                             field={fields[name]}
                             value={sample?.values.get(name)}
                             isMoved={moved.has(name)}
@@ -93,15 +95,18 @@ type LineProps = {
   readonly words: ViewWords
   readonly value: string | number | boolean | readonly string[] | undefined
   readonly isMoved: boolean
+  /** Shown with the currency of the workspace. */
+  readonly isAmount: boolean
 }
 
-function Line({ name, type, field, words, value, isMoved }: LineProps) {
+function Line({ name, type, field, words, value, isMoved, isAmount }: LineProps) {
   const { t } = useTranslation('viewModel')
   const number = useNumber()
+  const amount = useAmount()
   const textOf = (one: string) => (field?.values?.includes(one) ? (words.valueOf(name, one, type) ?? one) : one)
   const texts = [value].flat().flatMap((one) => {
     if (one === undefined || one === '') return []
-    if (typeof one === 'number') return [number(one)]
+    if (typeof one === 'number') return [isAmount ? amount(one) : number(one)]
     return [typeof one === 'boolean' ? t(one ? 'preview.yes' : 'preview.no') : textOf(one)]
   })
   return (
