@@ -48,7 +48,6 @@ export function createService(options: ServiceOptions) {
     prefix,
     authenticate: parts.authenticate,
     authenticateBasic: parts.authenticateBasic,
-    demandFeature: parts.demandFeature,
     demandNoMaintenance: parts.demandNoMaintenance,
     onBehalfOf: parts.onBehalfOf,
     limit: (_, user) => limit.request(user),

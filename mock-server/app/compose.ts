@@ -73,7 +73,6 @@ export function compose(options: AppOptions) {
 
   return {
     authenticate: access.callers.authenticate,
-    demandFeature: features.demandFeature,
     demandNoMaintenance: (caller: Caller) => demandNoMaintenance(caller, clock()),
     authenticateBasic: access.basicCallers.authenticate,
     onBehalfOf,

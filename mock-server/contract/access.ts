@@ -212,6 +212,8 @@ export interface WorkspaceRules {
   readonly showsSignIns: boolean
   /** Fact sheets show how complete they are. */
   readonly showsCompletion: boolean
+  /** The features that are switched otherwise than in a new workspace. */
+  readonly switched: readonly string[]
   /** Only administrators change anything, until then if it is known. */
   readonly maintenance?: { readonly message: string; readonly until?: string | undefined }
 }

@@ -8,8 +8,21 @@ export const serviceIds = ['pathfinder', 'webhooks', 'mtm', 'console', 'odata'] 
 export type ServiceId = (typeof serviceIds)[number]
 
 /** The features of a workspace that operations can belong to: where one is switched off, its operations are refused. */
-export const featureIds = ['DOCUMENT_UPLOAD', 'ODATA', 'META_MODEL'] as const
+export const featureIds = [
+  'DOCUMENT_UPLOAD',
+  'COMMENTS',
+  'ODATA',
+  'CUSTOM_ROLES',
+  'META_MODEL',
+  'TECHNICAL_USER_QUOTA',
+  'SSO',
+] as const
 export type FeatureId = (typeof featureIds)[number]
+
+/** Those that are off in a new workspace. */
+export const featuresOffAtFirst: readonly FeatureId[] = ['TECHNICAL_USER_QUOTA', 'SSO']
+/** How many technical users a workspace has at most while `TECHNICAL_USER_QUOTA` is on. */
+export const TECHNICAL_USER_QUOTA = 100
 
 /** The encoding of the body. `form` is application/x-www-form-urlencoded; a `form` body may be missing altogether. */
 export type BodyForm = 'json' | 'form' | 'multipart'

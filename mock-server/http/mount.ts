@@ -1,9 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
-import type { Endpoint, FeatureId, Input, Output, ServiceId } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { bearerChallenge } from '#kernel/challenge.ts'
 import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { Arriving } from './arriving.ts'
 import { bytesToRead, hasLargeBody, parseBody, readBody } from './body.ts'
 import { parseWithNulls } from './explicit-nulls.ts'
@@ -84,8 +85,6 @@ export interface MountOptions {
   readonly authenticateBasic: (headers: Headers, address: string) => Promise<Caller>
   /** Refuses a change while the caller's workspace is being maintained. */
   readonly demandNoMaintenance: (caller: Caller) => void
-  /** Refuses what belongs to a feature that the caller's workspace has switched off. */
-  readonly demandFeature: (caller: Caller, feature: FeatureId) => Promise<void>
   /** Counts the request against its limit; throws 429. */
   readonly limit: (op: Endpoint, key: string) => Promise<void>
   /** Counts a request whose caller could not be identified against the limit of its address; throws 429. */
@@ -121,7 +120,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     const key = caller?.userId ?? address
     await options.limit(op, key)
     if (caller && !op.reads && !op.inMaintenance) options.demandNoMaintenance(caller)
-    if (caller && op.feature) await options.demandFeature(caller, op.feature)
+    if (caller && op.feature) demandFeature(caller, op.feature)
     if (caller && op.needs) demand(caller, op.needs)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
     const takesTurn = op.costly || hasLargeBody(request)

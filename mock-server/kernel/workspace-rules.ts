@@ -1,14 +1,15 @@
 import type { Caller, WorkspaceRules } from '#contract/access.ts'
+import { type FeatureId, featuresOffAtFirst } from '#contract/endpoint.ts'
+import { featureNames } from '#contract/features/feature-names.ts'
 import { defaultSettings, type WorkspaceSettings } from '#contract/settings/workspace-settings.ts'
+import { bearerChallenge } from './challenge.ts'
 import { may } from './may.ts'
 import { refuse } from './refusal.ts'
-
-type Maintained = NonNullable<WorkspaceRules['maintenance']>
 
 /** What settings say about what callers may do. */
 export const rulesOf = (
   { subscriptions, tags, idleTimeoutMinutes, dataPrivacy, completionScore }: WorkspaceSettings,
-  maintenance?: Maintained,
+  others: Pick<WorkspaceRules, 'switched' | 'maintenance'>,
 ): WorkspaceRules => ({
   subscriptionTypes: subscriptions.subscriptionTypes,
   hasOneRole: subscriptions.roleAssignment === 'SINGLE',
@@ -17,14 +18,25 @@ export const rulesOf = (
   idleMs: idleTimeoutMinutes * 60_000,
   showsSignIns: dataPrivacy === 'RELAXED',
   showsCompletion: completionScore === 'ENABLED',
-  ...(maintenance && { maintenance }),
+  ...others,
 })
 
 /** Those of a new workspace. */
-const usual = rulesOf(defaultSettings)
+const usual = rulesOf(defaultSettings, { switched: [] })
 
 /** The rules of the caller's workspace. */
 export const rulesFor = ({ rules = usual }: Pick<Caller, 'rules'>): WorkspaceRules => rules
+
+export const isFeatureOn = (caller: Pick<Caller, 'rules'>, id: FeatureId): boolean =>
+  featuresOffAtFirst.includes(id) === rulesFor(caller).switched.includes(id)
+
+/** Refuses what belongs to a feature that is switched off: with 401 for the meta model, as the interface has it, otherwise with 403. */
+export function demandFeature(caller: Pick<Caller, 'rules'>, id: FeatureId): void {
+  if (isFeatureOn(caller, id)) return
+  const message = `The feature “${featureNames[id]}” is switched off in this workspace`
+  if (id === 'META_MODEL') throw refuse.unauthorized(message, { headers: bearerChallenge() })
+  throw refuse.forbidden(message)
+}
 
 /**
  * Whether a fact sheet of the caller's can name a tag that doesn't exist yet: by those who manage tags, and by all where the settings

@@ -126,7 +126,6 @@ for (const each of routes) {
       if (headers.get('authorization') === 'Bearer good' || headers.get('cookie') === 'good') return caller
       throw refuse.unauthorized('no')
     },
-    demandFeature: async () => {},
     demandNoMaintenance: () => {},
     limit: async (op: Endpoint, who: string) => void counted.push(`${op.id} ${who}`),
     limitStranger: async (address) => void strangers.push(address),

@@ -12,6 +12,10 @@ export const Feature = z
     /** What it is for, and what is refused where it is switched off. */
     description: z.string(),
     status: z.enum(['DISABLED', 'ENABLED']),
+    /** How many there can be while it is on, of the type QUOTA. */
+    quota: z.int().optional(),
+    /** The roles of the workspace that it is for. */
+    roles: z.array(z.string()),
     group: z.enum(['BETA', 'PRODUCTIVE', 'LEGACY', 'CUSTOMER', 'EXCEPTION']),
     /** True where the workspace has switched it otherwise than a new one has it. */
     customized: z.boolean(),
@@ -51,5 +55,5 @@ export const switchFeature = endpoint({
   params,
   query: z.object({ enabled: flag }),
   result,
-  fails: [400, 403, 404],
+  fails: [400, 403, 404, 409],
 })

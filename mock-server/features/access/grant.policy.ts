@@ -2,6 +2,7 @@ import { type Caller, customRolesIn, isSupport, type Role } from '#contract/acce
 import { covers } from '#contract/authorization/grants.ts'
 import { grantsOfRoles } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import { demandFeature } from '#kernel/workspace-rules.ts'
 import { isServiceRole } from '#kernel/role-ids.ts'
 import { roleNames } from '#kernel/role-names.ts'
 
@@ -26,11 +27,12 @@ export function demandGrantable(
   { before, after }: { readonly before?: HeldRoles; readonly after: HeldRoles },
 ): void {
   const stored = before ? namesOf(before) : []
+  const isCustom = (name: string) => !stored.includes(name) && !isSupport(name) && !isServiceRole(name)
   const unknown = customRolesIn(after.customer_roles ?? '').find(
-    (name) =>
-      !stored.includes(name) && !isSupport(name) && !isServiceRole(name) && !caller.authorization.roles.has(name),
+    (name) => isCustom(name) && !caller.authorization.roles.has(name),
   )
   if (unknown !== undefined) throw refuse.member('$.customerRoles', `names ${unknown}, which is not a role here`)
+  if (customRolesIn(after.customer_roles ?? '').some(isCustom)) demandFeature(caller, 'CUSTOM_ROLES')
   const tooMuch = namesOf(after).find((name) => !stored.includes(name) && !isWithinOwn(caller, [name]))
   if (tooMuch === undefined) return
   const member = tooMuch === after.role ? '$.role' : '$.customerRoles'

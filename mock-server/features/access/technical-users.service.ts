@@ -1,7 +1,8 @@
 import type { Caller } from '#contract/access.ts'
-import type { Input } from '#contract/endpoint.ts'
+import { type Input, TECHNICAL_USER_QUOTA } from '#contract/endpoint.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { isFeatureOn } from '#kernel/workspace-rules.ts'
 import type {
   TechnicalUser,
   TechnicalUserCounts,
@@ -96,6 +97,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     demandGrantable(caller, { after: rolesOf(input) })
     return await options.storage.transaction(async (tx) => {
       await demandGivable(tx, caller, { sent: input.accessControlEntities ?? '' })
+      await demandQuota(tx, caller)
       const id = options.newId()
       await insertUser(options, tx, { ...input, id, caller })
       const tokenInput = { ...input.apiTokenData, userId: id, expiryPath: '$.apiTokenData.expiry' }
@@ -231,3 +233,10 @@ const nameConflict = (name: string) =>
   refuse.conflict(`The name ${name} or its email address is taken`, {
     errors: [{ value: '$.userName', messages: ['is taken'] }],
   })
+
+/** 409 where the workspace has a quota and as many technical users as that. */
+async function demandQuota(tx: Tx, caller: Caller): Promise<void> {
+  if (!isFeatureOn(caller, 'TECHNICAL_USER_QUOTA')) return
+  if ((await store.countIn(tx, caller.workspaceId)) < TECHNICAL_USER_QUOTA) return
+  throw refuse.conflict('This workspace has as many technical users as its quota allows')
+}

@@ -176,3 +176,12 @@ export async function removeTechnicalUser(tx: Tx, workspaceId: string, id: strin
     tx,
   )
 }
+
+/** How many technical users a workspace has; nobody else adds one until the transaction ends. */
+export async function countIn(tx: Tx, workspaceId: string): Promise<number> {
+  await sql`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`.execute(tx)
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM permission p JOIN users u ON u.id = p.user_id
+    WHERE p.workspace_id = ${workspaceId} AND p.status <> 'ARCHIVED' AND u.technical`.execute(tx)
+  return rows[0]?.total ?? 0
+}

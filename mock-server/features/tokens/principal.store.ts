@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { featuresOffAtFirst } from '#contract/endpoint.ts'
 import { canonicalEmail } from '#kernel/email.ts'
 import type { Database, Db } from '#storage/database.ts'
 import { authorizationVersion } from '#storage/authorization-version.ts'
@@ -37,6 +38,8 @@ export interface PrincipalRow {
   gone_types: string[]
   /** The settings of the workspace as JSON text; null where they are those of a new one. */
   settings: string | null
+  /** The features that are switched otherwise than in a new workspace. */
+  switched: string[]
   /** What is being maintained; null for nothing. */
   maintenance: { message: string; until: string | null } | null
 }
@@ -47,7 +50,8 @@ const columnsFromTables = sql`
   p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name,
   ${authorizationVersion} AS authorization_version, ARRAY(SELECT unnest(d.types) FROM model_deletion d WHERE d.workspace_id = w.id) AS gone_types,
   (SELECT s.document FROM workspace_settings s WHERE s.workspace_id = w.id ORDER BY s.revision DESC LIMIT 1) AS settings,
-  (SELECT jsonb_build_object('message', m.message, 'until', m.until) FROM maintenance m WHERE m.workspace_id = w.id) AS maintenance
+  (SELECT jsonb_build_object('message', m.message, 'until', m.until) FROM maintenance m WHERE m.workspace_id = w.id) AS maintenance,
+  ARRAY(SELECT e.id FROM feature e WHERE e.workspace_id = w.id AND e.enabled = (e.id = ANY(${[...featuresOffAtFirst]}::text[]))) AS switched
   FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
   JOIN workspace w ON w.id = p.workspace_id`
 

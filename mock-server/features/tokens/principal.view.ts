@@ -40,17 +40,19 @@ export function toCaller(row: PrincipalRow, credentialId: string, authorization:
     entities: row.entities,
     credentialId,
     ...(row.gone_types.length > 0 && { goneTypes: row.gone_types }),
-    ...((row.settings !== null || row.maintenance) && { rules: rulesIn(row) }),
+    ...((row.settings !== null || row.maintenance || row.switched.length > 0) && { rules: rulesIn(row) }),
   }
 }
 
 /** The rules of the workspace. Settings are parsed by their schema before they are written. */
-export function rulesIn({ settings, maintenance }: Pick<PrincipalRow, 'settings' | 'maintenance'>): WorkspaceRules {
+export function rulesIn({
+  settings,
+  maintenance,
+  switched,
+}: Pick<PrincipalRow, 'settings' | 'maintenance' | 'switched'>): WorkspaceRules {
   const stored: WorkspaceSettings = settings === null ? defaultSettings : JSON.parse(settings)
-  return rulesOf(
-    stored,
-    maintenance ? { message: maintenance.message, until: maintenance.until ?? undefined } : undefined,
-  )
+  const until = maintenance?.until ?? undefined
+  return rulesOf(stored, { switched, ...(maintenance && { maintenance: { message: maintenance.message, until } }) })
 }
 
 /** The same person, with the access of a preview in place of their own. */

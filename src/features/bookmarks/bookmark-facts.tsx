@@ -16,6 +16,7 @@ import { audienceOf } from './access.ts'
 import { useDescribeAccess } from './access-cell.tsx'
 import { bookmarkAccess, SOME_MEMBERS } from './bookmarks.queries.ts'
 import { FeedAddress } from './feed-address.tsx'
+import { useIsOff } from '#common/features.ts'
 import { useNumber } from '#common/use-number.ts'
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
@@ -36,6 +37,11 @@ export function BookmarkFacts({
   const counts = useQuery(bookmarkAccess(bookmark.id, SOME_MEMBERS)).data?.data
   const owner = bookmark.user?.displayName
   const recent = viewsPerWeek?.slice(-MONTH_WEEKS).reduce((sum, views) => sum + views, 0)
+  const areFeedsOff = useIsOff('ODATA')
+  const feedOf = () => {
+    if (!bookmark.oDataEnabled) return t('fact.odataOff')
+    return areFeedsOff ? t('fact.odataSwitchedOff') : <FeedAddress id={bookmark.id} />
+  }
   const facts = [
     owner && {
       label: t('fact.owner'),
@@ -73,7 +79,7 @@ export function BookmarkFacts({
     bookmark.description && { label: t('field.description'), value: bookmark.description },
     (bookmark.type === 'INVENTORY' || bookmark.type === 'INVENTORY_EXPORT') && {
       label: t('fact.odata'),
-      value: bookmark.oDataEnabled ? <FeedAddress id={bookmark.id} /> : t('fact.odataOff'),
+      value: feedOf(),
     },
     (bookmark.predefined || bookmark.readonly) && {
       label: t('fact.kind'),

@@ -11,24 +11,26 @@ import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { queryClient } from '#api/query-client.ts'
-import { queryFor, useMutationOf } from '#api/operation.ts'
+import { useMutationOf } from '#api/operation.ts'
+import { allFeatures } from '#common/features.ts'
 import { ListError } from '#common/list-error.tsx'
 import { startingWith } from '#common/page-loader.ts'
+import { useRoles } from '#common/roles.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
+import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
-const features = queryFor(listFeatures, {})
-
-export const loader = startingWith('model.read', () => void queryClient.prefetchQuery(features))
+export const loader = startingWith('model.read', () => void queryClient.prefetchQuery(allFeatures))
 
 /** `/features`: what the workspace can switch off, and what is refused then. */
 export default function FeaturesPage() {
   const { t } = useTranslation('features')
   const number = useNumber()
   const { role } = useSignedIn()
-  const query = useQuery(features)
-  const mutation = useMutationOf(switchFeature, { stale: [listFeatures] })
+  const { nameOf } = useRoles()
+  const query = useQuery(allFeatures)
+  const mutation = useMutationOf(switchFeature, { stale: [listFeatures], onDone: tellWorkspaceChanged })
   const [toSwitchOff, setToSwitchOff] = useState<Feature>()
   const all = query.data?.data ?? []
   const isAdmin = role === 'ADMIN'
@@ -56,23 +58,27 @@ export default function FeaturesPage() {
         <Content>
           {!isAdmin && <Callout>{t('onlyAdmins')}</Callout>}
           {all.map((feature) => {
-            const { id, status, group, customized } = feature
+            const { id, status, group, customized, quota, roles, type } = feature
             const isOn = status === 'ENABLED'
             return (
               <article key={id} aria-labelledby={`feature-${id}`}>
                 <div>
                   <h2 id={`feature-${id}`}>{t(`name.${id}`)}</h2>
                   {group === 'LEGACY' && <Badge outline>{t('legacy')}</Badge>}
+                  {quota !== undefined && <Badge outline>{t('quota', { n: number(quota) })}</Badge>}
                   {customized && <Badge tone="accent">{t('customized')}</Badge>}
-                  <p>{t(`about.${id}`)}</p>
+                  <p>{t(`about.${id}`, { quota: number(quota ?? 0) })}</p>
                   <p>{t(`gates.${id}`)}</p>
+                  <p>{t('roles', { roles: roles.map(nameOf).join(', ') })}</p>
                 </div>
                 <Switch
                   label={t(isOn ? 'on' : 'off')}
                   aria-label={t(`name.${id}`)}
                   checked={isOn}
-                  disabled={!isAdmin || mutation.isPending}
-                  onChange={({ target }) => (target.checked ? turn(feature, true) : setToSwitchOff(feature))}
+                  disabled={!isAdmin || mutation.isPending || id === 'SSO'}
+                  onChange={({ target }) =>
+                    target.checked || type === 'QUOTA' ? turn(feature, target.checked) : setToSwitchOff(feature)
+                  }
                 />
               </article>
             )

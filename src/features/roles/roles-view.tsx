@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { PageFoot, PageHead } from '#ui/shell/page-head.tsx'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
+import { useIsOff } from '#common/features.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useRoles } from '#common/roles.ts'
 import { useNumber } from '#common/use-number.ts'
@@ -33,6 +34,8 @@ export function RolesView({ stored, model }: Props) {
   const { t } = useTranslation('roles')
   const number = useNumber()
   const refusal = useRefusal('role.manage')
+  const isCustomOff = useIsOff('CUSTOM_ROLES')
+  const noNew = refusal ?? (isCustomOff ? t('customOff') : undefined)
   const summaries = useRoles().all
   const users = useMemo(() => new Map(summaries.map((role) => [role.name, role.users])), [summaries])
   const state = useRolesDraft(stored, model)
@@ -79,8 +82,8 @@ export function RolesView({ stored, model }: Props) {
               look={changes.length > 0 ? 'secondary' : 'primary'}
               icon={<Plus />}
               aria-label={t('add')}
-              refusal={refusal}
-              onClick={() => refusal === undefined && dialogs.open({ kind: 'new' })}
+              refusal={noNew}
+              onClick={() => noNew === undefined && dialogs.open({ kind: 'new' })}
             >
               <OnDesk>{t('add')}</OnDesk>
               <OnPhone>{t('addShort')}</OnPhone>

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { Step } from '#events/step.ts'
 import { type ChangeContext, changeContexts } from '#features/fact-sheets/change/change-context.ts'
 import { isId } from '#data-model/ids.ts'
@@ -27,24 +28,28 @@ interface FactSheetCommentsOptions {
 
 /** The comments on fact sheets, as plain text. Each function runs within a step of its caller. */
 export function factSheetComments(options: FactSheetCommentsOptions) {
-  const contextOf = changeContexts(options)
+  const contexts = changeContexts(options)
+  const contextOf = (step: Step, caller: Caller): ChangeContext => {
+    demandFeature(caller, 'COMMENTS')
+    return contexts(step, caller)
+  }
   return {
-    create(step: Step, caller: Caller, factSheetId: string, comment: NewComment): Promise<store.CommentRow> {
-      return createComment(contextOf(step, caller), factSheetId, comment)
+    async create(step: Step, caller: Caller, factSheetId: string, comment: NewComment): Promise<store.CommentRow> {
+      return await createComment(contextOf(step, caller), factSheetId, comment)
     },
 
     /** A reply to a reply becomes another reply to the same comment. */
-    reply(step: Step, caller: Caller, commentId: string, message: string): Promise<store.CommentRow> {
-      return replyToComment(contextOf(step, caller), commentId, message)
+    async reply(step: Step, caller: Caller, commentId: string, message: string): Promise<store.CommentRow> {
+      return await replyToComment(contextOf(step, caller), commentId, message)
     },
 
-    update(step: Step, caller: Caller, id: string, update: CommentUpdate): Promise<store.CommentRow> {
-      return updateComment(contextOf(step, caller), id, update)
+    async update(step: Step, caller: Caller, id: string, update: CommentUpdate): Promise<store.CommentRow> {
+      return await updateComment(contextOf(step, caller), id, update)
     },
 
     /** Removes a comment with its replies; returns the id of the fact sheet. */
-    remove(step: Step, caller: Caller, id: string): Promise<string> {
-      return removeComment(contextOf(step, caller), id)
+    async remove(step: Step, caller: Caller, id: string): Promise<string> {
+      return await removeComment(contextOf(step, caller), id)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isFeatureOn } from '#kernel/workspace-rules.ts'
 import type { Completion } from '#contract/fact-sheet-records.ts'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import { findCommentsOf } from '#features/fact-sheets/attached/comments.store.ts'
@@ -32,7 +33,7 @@ export const attachmentQueries = {
     byFactSheet(await findSubscriptionsOf(db, caller.workspaceId, ids)),
   /** Comments, including replies. */
   comments: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, CommentRow[]>> =>
-    byFactSheet(await findCommentsOf(db, caller.workspaceId, ids)),
+    byFactSheet(isFeatureOn(caller, 'COMMENTS') ? await findCommentsOf(db, caller.workspaceId, ids) : []),
   entities: ({ db, caller }: ReadContext, ids: readonly string[]): Promise<EntityRow[]> =>
     findEntities(db, caller.workspaceId, ids),
   tags: referenceData.findTagRows,

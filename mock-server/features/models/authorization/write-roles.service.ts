@@ -5,6 +5,7 @@ import type { Model } from '#data-model/model.ts'
 import { allowsChange } from '#kernel/if-match.ts'
 import { grantsOfRoles } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import * as store from './authorization.store.ts'
 import { compiledRoles } from './compiled-roles.ts'
@@ -31,6 +32,7 @@ export async function writeRoles(tx: Tx, caller: Caller, { ifMatch, make, model,
   const before = await rolesAt(tx, caller.workspaceId, version)
   if (!allowsChange(ifMatch, etagOf(version))) throw stale(version, before)
   const roles = await make(before)
+  if (roles.some(({ name }) => !before.some((role) => role.name === name))) demandFeature(caller, 'CUSTOM_ROLES')
   await validateRoles(tx, caller, { before, roles, model })
   const after = roles.filter(({ name }) => name !== 'ADMIN')
   if (isEqual(after, before.slice(1))) return false
