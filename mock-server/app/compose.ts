@@ -3,6 +3,7 @@ import { dropExpired } from '#events/retention.ts'
 import { demandNoMaintenance } from '#kernel/workspace-rules.ts'
 import { onBehalfOf } from '#storage/on-behalf.ts'
 import { composeAccess } from './access.ts'
+import { composeAssets } from './assets.ts'
 import { composeBookmarks } from './bookmarks.ts'
 import { type AppOptions, contextOf } from './context.ts'
 import { composeDeliveries } from './deliveries.ts'
@@ -30,7 +31,12 @@ export function compose(options: AppOptions) {
   const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const landscape = composeLandscape(context, models.services.models.current)
   const features = composeFeatures(context)
-  const settings = composeSettings(context, { models: models.services.models, saving: models.saving })
+  const assets = composeAssets(context)
+  const settings = composeSettings(context, {
+    imagesOf: assets.hashesOf,
+    models: models.services.models,
+    saving: models.saving,
+  })
   const feeds = composeFeeds(context, models.services.models)
   const webhooks = composeWebhooks(context, access.callers)
   const deliveries = composeDeliveries(context, webhooks.validators)
@@ -42,6 +48,7 @@ export function compose(options: AppOptions) {
     models,
     landscape,
     features,
+    assets,
     settings,
     feeds,
     deliveries,

@@ -5,6 +5,7 @@ import type { Passwords } from '#features/tokens/sessions.service.ts'
 import type { SendMail } from '#features/webhooks/health/mail.worker.ts'
 import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import type { Limits } from '#http/limits.ts'
+import type { Images } from '#imaging/images.ts'
 import type { Outgoing } from '#outgoing/outgoing.ts'
 import type { Callbacks } from '#sandbox/callbacks.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
@@ -27,6 +28,8 @@ export interface AppOptions {
   readonly outgoing: Outgoing
   /** Runs the callbacks of subscriptions. */
   readonly callbacks: Callbacks
+  /** Makes uploaded pictures safe to show. */
+  readonly images: Images
   /** Absent without a mail server. */
   readonly sendMail?: SendMail | undefined
   /** Called at moments of a delivery, so that a test can end the process at one of them. */

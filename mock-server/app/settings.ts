@@ -1,4 +1,5 @@
 import { isEqual } from 'es-toolkit'
+import type { AssetName } from '#contract/assets/assets.ts'
 import { actorForgetter } from '#events/forget-actors.ts'
 import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
 import type { ModelSaving } from '#features/models/data-model/save-models.service.ts'
@@ -9,14 +10,21 @@ import { settingsService } from '#features/settings/settings.service.ts'
 import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
 import type { AppContext } from './context.ts'
 
-interface Models {
+interface Parts {
+  readonly imagesOf: (workspaceId: string) => Promise<Partial<Record<AssetName, string>>>
   readonly models: ModelService
   readonly saving: ModelSaving
 }
 
 /** The settings of a workspace, and those of its types, which are parts of the models. */
-export function composeSettings({ storage, secrets, clock }: AppContext, { models, saving }: Models) {
-  const settings = settingsService({ storage, secrets, clock, accessChanged: () => storage.notify(ACCESS_CHANGED, '') })
+export function composeSettings({ storage, secrets, clock }: AppContext, { imagesOf, models, saving }: Parts) {
+  const settings = settingsService({
+    storage,
+    secrets,
+    clock,
+    imagesOf,
+    accessChanged: () => storage.notify(ACCESS_CHANGED, ''),
+  })
   const ofTypes = factSheetSettingsService({
     models: async (caller) => await models.all(caller),
     save: async (caller, { documents: before, tags }, after) => {

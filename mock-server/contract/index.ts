@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as accessRequests from './access-requests.ts'
+import * as assets from './assets/assets.ts'
 import * as account from './account.ts'
 import * as bookmarkAccess from './bookmarks/access.ts'
 import * as bookmarkTransfers from './bookmarks/transfers.ts'
@@ -105,6 +106,7 @@ export const operations: readonly Endpoint[] = [
   settingsVersions,
   maintenance,
   workspaceState,
+  assets,
 ]
   .flatMap((part) => Object.values(part))
   .filter(isEndpoint)

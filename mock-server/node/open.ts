@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
+import { openImages } from '#imaging/images.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
 import type { Storage } from '#storage/database.ts'
 import { openStorage } from '#storage/engines/open.ts'
@@ -53,6 +54,7 @@ export async function openService({
       storage,
       outgoing,
       callbacks,
+      images: openImages(),
       sendMail: config.SMTP_URL === undefined ? undefined : openMail(config.SMTP_URL, baseUrl),
       clock: () => new Date(Date.now() + storage.skewMs),
       secrets: secretsOfStore(),

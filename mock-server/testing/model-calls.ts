@@ -1,5 +1,13 @@
 import type { Client, Json } from './client.ts'
 
+/** A form with a picture. */
+function picture(): FormData {
+  const form = new FormData()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
+  form.set('file', new File([svg], 'logo.svg', { type: 'image/svg+xml' }))
+  return form
+}
+
 const PATH = '/services/console/v1/models/dataModel'
 
 /** A valid call of each operation of the data model, by an administrator. */
@@ -58,6 +66,24 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
     getSettingsVersion: () => admin().get('/services/console/v1/settings/versions/0'),
     getWorkspaceState: () => admin().get('/services/console/v1/workspace'),
     switchMaintenance: () => admin().put('/services/console/v1/maintenance', { isOn: false }),
+    uploadAsset: () => admin().post('/assets/favicon', picture()),
+    getAsset: async () => {
+      await admin().post('/assets/logo-menu', picture())
+      return await admin().get('/assets/logo-menu')
+    },
+    deleteAsset: async () => {
+      await admin().post('/assets/logo-export', picture())
+      return await admin().delete('/assets/logo-export')
+    },
+    listAssetVersions: () => admin().get('/services/console/v1/assets/versions'),
+    restoreAsset: async () => {
+      const { revision } = (await admin().post('/assets/favicon', picture())).body.data
+      return await admin().post(`/services/console/v1/assets/favicon/versions/${revision}/restore`)
+    },
+    getImage: async () => {
+      const { hash } = (await admin().post('/assets/favicon', picture())).body.data
+      return await admin().get(`/services/console/v1/images/${hash}`)
+    },
     listModelVersions: () => admin().get('/services/console/v1/models/versions?document=viewModel'),
     getModelVersion: () => admin().get('/services/console/v1/models/versions/0?document=viewModel'),
     getModels: () => admin().get('/services/console/v1/models'),

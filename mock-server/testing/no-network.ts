@@ -1,8 +1,10 @@
+import { openImages } from '#imaging/images.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
 
 /** Options of a service that may not reach anything outside. */
 export const nothingOutside = () => ({
+  images: openImages(),
   outgoing: openOutgoing({ allow: [], userAgent: 'test' }),
   callbacks: openCallbacks(),
 })

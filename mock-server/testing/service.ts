@@ -1,5 +1,6 @@
 import type { DataModel } from '#contract/data-model.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
+import { openImages } from '#imaging/images.ts'
 import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
 import { type CallbackSettings, openCallbacks } from '#sandbox/callbacks.ts'
 import type { Role } from '#contract/access.ts'
@@ -59,6 +60,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     storage,
     outgoing,
     callbacks,
+    images: openImages(),
     sendMail: options.sendMail,
     clock: () => clock.now,
     stopwatch: options.stopwatch,

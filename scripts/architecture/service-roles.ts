@@ -32,6 +32,7 @@ const service = [
   'mock-server/storage/on-behalf.ts',
   // They arrive as arguments.
   'type mock-server/outgoing/*',
+  'type mock-server/imaging/*',
   'type mock-server/sandbox/*',
   'mock-server/sandbox/callback-problem.ts',
 ]
@@ -44,6 +45,7 @@ const edge = [
   'mock-server/storage/**',
   'mock-server/outgoing/*',
   'mock-server/sandbox/*',
+  'mock-server/imaging/*',
   'mock-server/sample/*',
 ]
 
@@ -82,6 +84,11 @@ export const serviceRoles: readonly Role[] = [
   { files: 'mock-server/jobs/*.ts', may: ['mock-server/jobs/*', ...storage, ...common], notYet: true },
   { files: 'mock-server/http/*.ts', may: ['mock-server/http/*', ...common] },
   { files: 'mock-server/outgoing/*.ts', may: ['mock-server/outgoing/*', ...common], node: true },
+  {
+    files: 'mock-server/imaging/*.ts',
+    may: ['mock-server/imaging/*', ...common],
+    packages: ['sharp', 'sanitize-html'],
+  },
   { files: 'mock-server/sandbox/*.ts', may: ['mock-server/sandbox/*', ...common], node: true },
   {
     files: 'mock-server/graphql/**',

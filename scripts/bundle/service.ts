@@ -6,6 +6,7 @@ const external = [
   /^@electric-sql\/pglite($|\/)/,
   /^@jitl\/quickjs-wasmfile-release-sync($|\/)/,
   /^@node-rs\/argon2($|\/)/,
+  /^sharp($|\/)/,
   'pg-native',
 ]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assetNames } from '#contract/assets/assets.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { Maintenance } from './maintenance.ts'
@@ -16,6 +17,8 @@ export const WorkspaceState = WorkspaceSettings.pick({
 })
   .extend({
     maintenance: Maintenance,
+    /** The hash of each picture that the workspace has. */
+    images: z.partialRecord(z.enum(assetNames), z.string()),
     /** Of the settings. */
     revision: z.int(),
   })

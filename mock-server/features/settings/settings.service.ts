@@ -17,6 +17,8 @@ interface SettingsOptions {
   readonly clock: () => Date
   /** Tells every process that callers have to be read anew, because they know the rules of their workspace. */
   readonly accessChanged: () => void
+  /** The hashes of the workspace's pictures. */
+  readonly imagesOf: (workspaceId: string) => Promise<WorkspaceState['images']>
 }
 
 interface Page {
@@ -25,7 +27,7 @@ interface Page {
 }
 
 /** The settings of a workspace, in versions. Passwords are stored sealed. */
-export function settingsService({ storage, secrets, clock, accessChanged }: SettingsOptions) {
+export function settingsService({ storage, secrets, clock, accessChanged, imagesOf }: SettingsOptions) {
   const opened = (settings: WorkspaceSettings) => withPasswords(settings, secrets.open)
   const stored = (row: { readonly document: string } | undefined): WorkspaceSettings =>
     row ? JSON.parse(row.document) : defaultSettings
@@ -146,6 +148,7 @@ export function settingsService({ storage, secrets, clock, accessChanged }: Sett
       return {
         ...known,
         maintenance: isOn ? shownMaintenance(maintained) : { isOn: false, message: '' },
+        images: await imagesOf(workspaceId),
         revision: row?.revision ?? 0,
       }
     },

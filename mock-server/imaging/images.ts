@@ -1,0 +1,82 @@
+import { refuse } from '#kernel/refusal.ts'
+import { cleanSvg, isSvg } from './svg.ts'
+
+/** A picture as it is stored: made anew from what was uploaded, so that nothing else of the file is left. */
+export interface CleanImage {
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Pixels; absent for an SVG that doesn't say. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
+/** Makes uploaded pictures safe to show. */
+export interface Images {
+  /** 422 for a file that is no picture of an allowed kind, or that does more than show something. */
+  clean(bytes: Uint8Array): Promise<CleanImage>
+}
+
+/** A picture of these pixels takes 64 MB to unpack. */
+const MAX_PIXELS = 16_000_000
+const TIMEOUT_S = 10
+
+export const ALLOWED = 'must be a PNG, JPEG, WebP, GIF or SVG picture'
+
+/** The first bytes of each kind; the name and the stated type of a file are not trusted. */
+const kinds = { png: '\x89PNG\r\n\x1A\n', jpeg: '\xFF\xD8\xFF', gif: 'GIF8', webp: 'RIFF' } as const
+type Kind = keyof typeof kinds
+const kindNames: readonly Kind[] = ['png', 'jpeg', 'gif', 'webp']
+
+const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+function kindOf(bytes: Uint8Array): Kind | undefined {
+  const kind = kindNames.find((name) => latin(bytes, 0, kinds[name].length) === kinds[name])
+  return kind === 'webp' && latin(bytes, 8, 12) !== 'WEBP' ? undefined : kind
+}
+
+/** Re-encodes raster images and writes SVG anew through an allow list. The library is loaded by the first picture. */
+export function openImages(): Images {
+  let ready: ReturnType<typeof load> | undefined
+  return {
+    async clean(bytes) {
+      const kind = kindOf(bytes)
+      if (kind === undefined) {
+        if (isSvg(bytes)) return cleanSvg(bytes)
+        throw refuse.member('$.file', ALLOWED)
+      }
+      const sharp = await (ready ??= load())
+      try {
+        const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
+        const turned = sharp(bytes, options).timeout({ seconds: TIMEOUT_S }).rotate().toColourspace('srgb')
+        const encoded = kind === 'jpeg' ? turned.jpeg({ quality: 90 }) : turned.png()
+        const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+        return {
+          mediaType: kind === 'jpeg' ? 'image/jpeg' : 'image/png',
+          bytes: new Uint8Array(data),
+          width: info.width,
+          height: info.height,
+        }
+      } catch (error) {
+        const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
+        throw refuse.member(
+          '$.file',
+          isTooLarge
+            ? `must have at most ${MAX_PIXELS / 1_000_000} million pixels`
+            : 'is damaged, or no picture of the kind that it begins as',
+        )
+      }
+    },
+  }
+}
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // The library reads many more formats than these.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+  })
+  return sharp
+}
