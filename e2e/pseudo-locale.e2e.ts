@@ -42,6 +42,7 @@ test('texts that are 40 % longer are clipped on no page', async ({ page, signInA
     paths.reporting(),
     paths.resources(),
     paths.settings(),
+    paths.branding(),
     paths.features(),
     paths.tail(),
     paths.account(),

@@ -4,6 +4,14 @@
   var mode = localStorage.getItem('mode')
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.classList.add(dark ? 'dark' : 'light')
+  // The colours and the icon of the workspace that was seen last (src/common/brand/brand-store.ts).
+  var brand = JSON.parse(localStorage.getItem('brand') || 'null')
+  if (brand && localStorage.getItem('signed-in')) {
+    var sheet = new CSSStyleSheet()
+    sheet.replaceSync(brand.css)
+    document.adoptedStyleSheets = [sheet]
+    if (brand.favicon) document.querySelector('link[rel=icon]').href = brand.favicon
+  }
   // The ground on which the browser paints while the style sheet is on its way.
   document.querySelector('meta[name=color-scheme]').content = dark ? 'dark' : 'light'
   page.lang = (localStorage.getItem('language') || navigator.language).startsWith('de') ? 'de' : 'en'

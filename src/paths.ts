@@ -34,6 +34,7 @@ export const paths = {
   newAccessControlEntity: (search?: Search) => at('/access-control-entities/new', search),
   editAccessControlEntity: (id: string, search?: Search) => at(`/access-control-entities/${id}/edit`, search),
   settings: (search: Search = {}) => at('/settings', search),
+  branding: () => at('/branding'),
   features: () => at('/features'),
   account: () => at('/account'),
   tail: (search?: Search) => at('/tail', search),

@@ -4,7 +4,12 @@ import { send } from './send.ts'
 import { accessToken, renew } from './session.ts'
 import { servicePath } from './site.ts'
 
-type Extra = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
+type Extra = {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+  /** The body of an operation that takes a form. */
+  form?: FormData
+}
 
 /** Performs one operation of the contract. Responses are parsed in tests and development; in production the page trusts its own service. */
 export async function call<E extends Endpoint>(op: E, request: Request<E>, extra: Extra = {}): Promise<Result<E>> {
@@ -25,10 +30,10 @@ export async function callWithHeaders<E extends Endpoint>(op: E, request: Reques
 export async function respond<E extends Endpoint>(
   op: E,
   request: Request<E>,
-  { signal, headers }: Extra,
+  { signal, headers, form }: Extra,
 ): Promise<Response> {
   const { body } = partsOf(request)
-  const sent = { method: op.method, body, headers, signal }
+  const sent = { method: op.method, body: form ?? body, headers, signal }
   const url = addressOf(op, request)
   try {
     return await send(url, { ...sent, token: await accessToken() })

@@ -12,15 +12,17 @@ export type Sent = {
 /** One request; anything but success is an ApiError, a broken connection has status 0. */
 export async function send(url: string, { method, body, token, headers, signal }: Sent): Promise<Response> {
   const request = `${method} ${url}`
+  // A form names its own content type.
+  const content = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   const response = await fetch(url, {
     method,
     headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(typeof content === 'string' && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
+    ...(content !== undefined && { body: content }),
+    ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError(0, request)

@@ -10,6 +10,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import Languages from 'lucide-react/icons/languages'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lock from 'lucide-react/icons/lock'
+import Palette from 'lucide-react/icons/palette'
 import Paperclip from 'lucide-react/icons/paperclip'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -118,6 +119,14 @@ export const pages: readonly NavPage[] = [
     icon: <ToggleLeft />,
     right: 'model.read',
     letter: 'f',
+  },
+  {
+    id: 'branding',
+    group: 'workspace',
+    path: paths.branding(),
+    icon: <Palette />,
+    right: 'model.read',
+    letter: 'd',
   },
 ]
 

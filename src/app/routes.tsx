@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
           pageRoute('reporting'),
           pageRoute('resources'),
           pageRoute('settings'),
+          pageRoute('branding'),
           pageRoute('features'),
           {
             ...pageRoute('users'),

@@ -11,6 +11,7 @@ import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { useSession } from '#api/session.ts'
 import { useAppearanceOfPerson } from '#common/appearance.ts'
+import { useLogo } from '#common/brand/brand-store.ts'
 import { useNameOfPage } from '#common/page-name.ts'
 import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
@@ -23,12 +24,15 @@ import { Notifications } from './notifications.tsx'
 import { keepCollapsed, readCollapsed } from './navigation-width.ts'
 
 const tools = () => import('./later-tools.ts')
-const JobTray = laterBeside(() => tools().then((file) => ({ default: file.JobTray })))
-const MaintenanceBanner = laterBeside(() => tools().then((file) => ({ default: file.MaintenanceBanner })))
-const PreviewBanner = laterBeside(() => tools().then((file) => ({ default: file.PreviewBanner })))
+type Tools = Awaited<ReturnType<typeof tools>>
+const tool = <Name extends keyof Tools>(name: Name) =>
+  laterBeside<Tools[Name]>(async () => ({ default: (await tools())[name] }))
+const JobTray = tool('JobTray')
+const MaintenanceBanner = tool('MaintenanceBanner')
+const PreviewBanner = tool('PreviewBanner')
 const SignInAgain = later(() => tools().then((file) => ({ default: file.SignInAgain })))
-const WorkspaceWatch = laterBeside(() => tools().then((file) => ({ default: file.WorkspaceWatch })))
-const WorkspaceMenu = laterBeside(() => tools().then((file) => ({ default: file.WorkspaceMenu })))
+const WorkspaceWatch = tool('WorkspaceWatch')
+const WorkspaceMenu = tool('WorkspaceMenu')
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {
@@ -68,7 +72,7 @@ function Frame() {
       brand={{
         name: signedIn.workspace.name,
         href: paths.bookmarks(),
-        logo: <Logo />,
+        logo: <BrandLogo workspaceId={signedIn.workspace.id} />,
         menu: isSettled && <WorkspaceMenu signedIn={signedIn} />,
       }}
       navLabel={t('nav.label')}
@@ -107,6 +111,12 @@ function Frame() {
       {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}
     </AppShell>
   )
+}
+
+/** The workspace's own logo, or the mark of the console. */
+function BrandLogo({ workspaceId }: { readonly workspaceId: string }) {
+  const logo = useLogo(workspaceId)
+  return logo === undefined ? <Logo /> : <img src={logo} alt="" />
 }
 
 /** Opens the menu with the links that the workspace has for help (help-menu.tsx), or the list of shortcuts. */

@@ -5,6 +5,7 @@ import { signOut } from '#api/session.ts'
 import { useWorkspaceLanguage } from '#common/appearance.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useWorkspaceChanges, useWorkspaceState } from '#common/workspace-state.ts'
+import { BrandWatch } from './brand-watch.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { useIdle } from './idle.ts'
 
@@ -25,7 +26,13 @@ export function WorkspaceWatch() {
     document.title = t('idle.title')
     return () => void (document.title = before)
   }, [isAsking, t])
-  if (left === undefined) return <HelpMenu />
+  if (left === undefined)
+    return (
+      <>
+        <HelpMenu />
+        <BrandWatch />
+      </>
+    )
   return (
     <ConfirmDialog
       title={t('idle.title')}

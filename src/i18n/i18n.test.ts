@@ -8,6 +8,7 @@ const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/')[
 /** Texts that are the same in both languages: names, and words that German shares. Any other equal text was not translated. */
 const sameInBoth = new Set([
   'Optional',
+  'kB',
   'Version',
   '(XLIFF)',
   'Basic',

@@ -1,3 +1,4 @@
+import { assetNames } from 'mock-server/contract/assets/assets.ts'
 import { featureIds } from 'mock-server/contract/endpoint.ts'
 import { layoutChangeKinds } from '#features/view-model/layout/changes.ts'
 import { lengths } from '#features/settings/maintenance.dialog.tsx'
@@ -25,6 +26,11 @@ export const modelPagePatterns: Readonly<Record<string, readonly string[]>> = {
   'settings:unit.*': ['minutes', 'days'],
   'settings:unitOnly.*': ['minutes', 'days'],
   'settings:maintenance.lengths.*': lengths,
+  'branding:mode.*': ['MODERN', 'CLASSIC', 'CUSTOM'],
+  'branding:asset.*': assetNames,
+  'branding:about.*': assetNames,
+  'branding:pair.*': ['onAccent', 'link', 'linkDark', 'focus', 'menuText', 'menuMuted'],
+  'branding:scheme.*': ['light', 'dark'],
   'features:name.*': featureIds,
   'features:about.*': featureIds,
   'features:gates.*': featureIds,

@@ -9,15 +9,16 @@ import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
 import { CopyText } from '#ui/controls/copy/copy-button.tsx'
+import { later } from '#ui/controls/later.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection } from '#ui/list/side-panel.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
 import { audienceOf } from './access.ts'
 import { useDescribeAccess } from './access-cell.tsx'
 import { bookmarkAccess, SOME_MEMBERS } from './bookmarks.queries.ts'
-import { FeedAddress } from './feed-address.tsx'
-import { useIsOff } from '#common/features.ts'
 import { useNumber } from '#common/use-number.ts'
+
+const FeedAddress = later(() => import('./feed-address.tsx').then((file) => ({ default: file.FeedAddress })))
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
 const MONTH_WEEKS = 4
@@ -37,11 +38,6 @@ export function BookmarkFacts({
   const counts = useQuery(bookmarkAccess(bookmark.id, SOME_MEMBERS)).data?.data
   const owner = bookmark.user?.displayName
   const recent = viewsPerWeek?.slice(-MONTH_WEEKS).reduce((sum, views) => sum + views, 0)
-  const areFeedsOff = useIsOff('ODATA')
-  const feedOf = () => {
-    if (!bookmark.oDataEnabled) return t('fact.odataOff')
-    return areFeedsOff ? t('fact.odataSwitchedOff') : <FeedAddress id={bookmark.id} />
-  }
   const facts = [
     owner && {
       label: t('fact.owner'),
@@ -79,7 +75,7 @@ export function BookmarkFacts({
     bookmark.description && { label: t('field.description'), value: bookmark.description },
     (bookmark.type === 'INVENTORY' || bookmark.type === 'INVENTORY_EXPORT') && {
       label: t('fact.odata'),
-      value: feedOf(),
+      value: bookmark.oDataEnabled ? <FeedAddress id={bookmark.id} /> : t('fact.odataOff'),
     },
     (bookmark.predefined || bookmark.readonly) && {
       label: t('fact.kind'),

@@ -55,7 +55,8 @@ export default function FeaturesPage() {
       {query.isPending && <LinesSkeleton label={t('loading')} lines={6} />}
       {query.error && <ListError error={query.error} title={t('failed')} onRetry={() => void query.refetch()} />}
       {query.data && (
-        <Content>
+        // Where nothing can be switched, the keyboard scrolls it.
+        <Content tabIndex={0} role="region" aria-label={t('title')}>
           {!isAdmin && <Callout>{t('onlyAdmins')}</Callout>}
           {all.map((feature) => {
             const { id, status, group, customized, quota, roles, type } = feature

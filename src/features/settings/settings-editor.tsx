@@ -86,7 +86,7 @@ export function SettingsEditor({ stored }: { readonly stored: Stored }) {
             onSearch={(text) => setAddress({ q: text })}
             onChangedOnly={(isOn) => setAddress({ changed: isOn ? '1' : undefined })}
           />
-          <Content>
+          <Content tabIndex={isReadOnly ? 0 : -1}>
             {isReadOnly && <Callout>{t('onlyAdmins')}</Callout>}
             {draft.isMerged && (
               <Callout tone="info" role="status">

@@ -42,7 +42,12 @@ type Props = {
 export function Navigation({ brand, label, nav, current, foot, isCollapsed, isSheet, onCollapse, onGo }: Props) {
   const { texts } = useUi()
   return (
-    <Root aria-label={label} data-collapsed={isCollapsed || undefined} data-sheet={isSheet || undefined}>
+    <Root
+      aria-label={label}
+      data-menu-ground=""
+      data-collapsed={isCollapsed || undefined}
+      data-sheet={isSheet || undefined}
+    >
       <div data-part="brand">
         <BrandLink brand={brand} isSmall={isCollapsed} onGo={onGo} />
         {!isCollapsed && brand.menu}

@@ -1,0 +1,68 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#f2a33c"/></svg>`
+
+test('a logo is pasted, and seen in every window and scheme without a reload', async ({ page, signInAs, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signInAs(page, 'admin', '/branding')
+  await expect(page.getByRole('group', { name: 'Menu logo' })).toBeVisible()
+  await expectAccessible(page)
+  const other = await context.newPage()
+  await other.emulateMedia({ colorScheme: 'dark' })
+  await other.goto('/features')
+  await expect(other.getByRole('switch', { name: 'OData feeds' })).toBeVisible()
+  await page.evaluate((text) => {
+    const clipboard = new DataTransfer()
+    clipboard.items.add(new File([text], 'logo.svg', { type: 'image/svg+xml' }))
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+  }, LOGO)
+  await expect(page.getByText('Menu logo changed')).toBeVisible()
+  for (const shown of [page, other]) {
+    const logo = shown.getByRole('navigation').first().locator('img')
+    await expect(logo).toBeVisible()
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expectAccessible(page)
+  await other.close()
+  await page
+    .getByRole('button', { name: 'Remove: Menu logo' })
+    .or(page.getByRole('button', { name: 'Remove : Menu logo' }))
+    .click()
+  await expect(page.getByRole('navigation').first().locator('img')).toBeHidden()
+})
+
+test('colours that do not read are fixed, shown to oneself, saved for all, and taken back', async ({
+  page,
+  signInAs,
+  browser,
+}) => {
+  await signInAs(page, 'admin', '/branding')
+  await page.getByRole('radio', { name: 'Custom' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#f2a33c')
+  await page.getByRole('textbox', { name: 'Menu', exact: true }).fill('#14304a')
+  await expect(page.getByText('3 of 6 fail')).toBeVisible()
+  await expectAccessible(page)
+  const ground = (shown: typeof page) =>
+    shown
+      .getByRole('navigation')
+      .first()
+      .evaluate((menu) => getComputedStyle(menu).backgroundColor)
+  await page.getByRole('button', { name: 'Preview for me only' }).click()
+  await expect.poll(() => ground(page)).toBe('rgb(20, 48, 74)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use the fixed accent' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Colors saved')).toBeVisible()
+  const elsewhere = await browser.newPage()
+  await signInAs(elsewhere, 'viewer', '/features')
+  await expect.poll(() => ground(elsewhere)).toBe('rgb(20, 48, 74)')
+  // From the first paint on.
+  await elsewhere.reload()
+  await expect.poll(() => ground(elsewhere)).toBe('rgb(20, 48, 74)')
+  await expectAccessible(elsewhere)
+  await elsewhere.close()
+  await page.getByRole('button', { name: 'Put into the editor' }).first().click()
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => ground(page)).not.toBe('rgb(20, 48, 74)')
+})

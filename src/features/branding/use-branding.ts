@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  deleteAsset,
+  listAssetVersions,
+  restoreAsset,
+  uploadAsset,
+  type AssetName,
+} from 'mock-server/contract/assets/assets.ts'
+import { getSettings, replaceSettings } from 'mock-server/contract/settings/settings.ts'
+import { listSettingsVersions } from 'mock-server/contract/settings/versions.ts'
+import type { Design } from 'mock-server/contract/settings/workspace-settings.ts'
+import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { call, callWithHeaders } from '#api/call.ts'
+import { invalidate } from '#api/operation.ts'
+import { refusalText } from '#common/refusal-text.ts'
+import { tellWorkspaceChanged } from '#common/workspace-state.ts'
+
+async function changed() {
+  tellWorkspaceChanged()
+  await invalidate(getWorkspaceState, listAssetVersions, getSettings, listSettingsVersions)
+}
+
+/** Uploads, removes and restores pictures, which everybody sees at once, and saves the colours. */
+export function useBranding() {
+  const { t } = useTranslation('branding')
+  const [busy, setBusy] = useState<AssetName | 'design'>()
+  const [problems, setProblems] = useState<Partial<Record<AssetName | 'design', string>>>({})
+
+  async function run(about: AssetName | 'design', work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(about)
+    setProblems(({ [about]: _before, ...others }) => others)
+    try {
+      await work()
+      await changed()
+      return true
+    } catch (error) {
+      setProblems((before) => ({ ...before, [about]: refusalText(error, t) }))
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const restore = (asset: AssetName, revision: number) =>
+    run(asset, async () => await call(restoreAsset, { params: { asset, revision } }))
+
+  return {
+    busy,
+    problems,
+    restore,
+    upload: async (asset: AssetName, file: File) => {
+      const form = new FormData()
+      form.set('file', file)
+      const request = { params: { asset }, body: { file } }
+      const isDone = await run(asset, async () => await call(uploadAsset, request, { form }))
+      if (isDone) toast.ok(t('uploaded', { name: t(`asset.${asset}`) }))
+    },
+    /** `revision`: of the picture that goes, so that it can be taken back. */
+    remove: async (asset: AssetName, revision: number) => {
+      if (!(await run(asset, async () => await call(deleteAsset, { params: { asset } })))) return
+      toast.ok(t('removed', { name: t(`asset.${asset}`) }), {
+        actions: [{ label: t('undo'), isUndo: true, onChoose: () => void restore(asset, revision) }],
+      })
+    },
+    /** Changes nothing but the look; what others have saved in other settings stays. */
+    saveDesign: async (design: Design) =>
+      await run('design', async () => {
+        const { payload, headers } = await callWithHeaders(getSettings, {})
+        const body = { ...payload.data, design }
+        await call(replaceSettings, { body }, { headers: { 'if-match': headers.get('etag') ?? '*' } })
+        toast.ok(t('saved'))
+      }),
+  }
+}
+export type Branding = ReturnType<typeof useBranding>
