@@ -32,6 +32,32 @@ test('a logo is pasted, and seen in every window and scheme without a reload', a
   await expect(page.getByRole('navigation').first().locator('img')).toBeHidden()
 })
 
+test('a picture of pixels is cropped by the keyboard', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/branding')
+  const card = page.getByRole('group', { name: 'Favicon' })
+  const picture = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 200
+    canvas.height = 100
+    canvas.getContext('2d')?.fillRect(0, 0, 200, 100)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await card.locator('input[type=file]').setInputFiles({
+    name: 'favicon.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture, 'base64'),
+  })
+  await expect(card.getByText('200 × 100')).toBeVisible()
+  await card.getByRole('button', { name: 'Crop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crop: Favicon' })
+  await dialog.getByRole('button', { name: /crop selection/i }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click()
+  // A square of nine tenths of the width does not fit, so it is as high as the picture.
+  await expect(card.getByText(/^PNG, (\d+) × \1,/)).toBeVisible()
+})
+
 test('colours that do not read are fixed, shown to oneself, saved for all, and taken back', async ({
   page,
   signInAs,

@@ -12,7 +12,7 @@ import { composeFeeds } from './feeds.ts'
 import { composeHealth } from './health.ts'
 import { composeLandscape } from './landscape.ts'
 import { composeModels } from './models.ts'
-import { composeSettings } from './settings.ts'
+import { composeSettings, makeSettings } from './settings.ts'
 import { composePreferences } from './preferences.ts'
 import { composeWebhooks } from './webhooks.ts'
 
@@ -26,14 +26,15 @@ export function compose(options: AppOptions) {
   const context = contextOf(options)
   const { storage, clock, log, announcer } = context
   const health = composeHealth(context)
-  const models = composeModels(context, () => landscape.reservedNames())
+  const assets = composeAssets(context)
+  const ownSettings = makeSettings(context, assets.hashesOf)
+  const models = composeModels(context, () => landscape.reservedNames(), ownSettings)
   const access = composeAccess(context, health.notify, models.services.models.current)
   const bookmarks = composeBookmarks(context, access.callers, health.notify)
   const landscape = composeLandscape(context, models.services.models.current)
   const features = composeFeatures(context)
-  const assets = composeAssets(context)
   const settings = composeSettings(context, {
-    imagesOf: assets.hashesOf,
+    settings: ownSettings,
     models: models.services.models,
     saving: models.saving,
   })

@@ -21,10 +21,15 @@ import { modelVersionRoutes } from '#features/models/versions/versions.routes.ts
 import { modelVersionsService } from '#features/models/versions/versions.service.ts'
 import { wholeModels } from '#features/models/data-model/whole-models.service.ts'
 import { modelSaving } from '#features/models/data-model/save-models.service.ts'
+import type { SettingsService } from '#features/settings/settings.service.ts'
 import type { AppContext } from './context.ts'
 
 /** The models of a workspace, and the entities that fact sheets can be restricted to. */
-export function composeModels({ storage, log, clock, newId }: AppContext, reservedNames: () => Promise<ReservedNames>) {
+export function composeModels(
+  { storage, log, clock, newId }: AppContext,
+  reservedNames: () => Promise<ReservedNames>,
+  settings: SettingsService,
+) {
   const models = modelService({ storage, defaults: defaultModelsOf, clock })
   const accessChanged = () => storage.notify(ACCESS_CHANGED, '')
   const accessControlEntities = accessControlEntityService({ storage, log, accessChanged, newId })
@@ -35,7 +40,16 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
     clock,
   })
   const changing = { reservedNames, defaultsOf: models.defaultsOf }
-  const saving = modelSaving({ ...changing, storage, log, clock, newId, accessChanged, changed: models.changed })
+  const saving = modelSaving({
+    ...changing,
+    storage,
+    log,
+    clock,
+    newId,
+    accessChanged,
+    changed: models.changed,
+    writeSettings: settings.writePortable,
+  })
   return {
     routes: [
       ...modelRoutes({
@@ -46,7 +60,7 @@ export function composeModels({ storage, log, clock, newId }: AppContext, reserv
       }),
       ...dataModelRoutes({
         saving,
-        all: wholeModels({ models, authorization }),
+        all: wholeModels({ models, authorization, settingsOf: settings.portable }),
         history: modelHistoryService({ ...changing, db: storage.db }),
         reviews: modelReviewService({
           ...changing,

@@ -6,25 +6,24 @@ import type { ModelSaving } from '#features/models/data-model/save-models.servic
 import type { ModelService } from '#features/models/models.service.ts'
 import { factSheetSettingsService } from '#features/settings/fact-sheet-settings.service.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
-import { settingsService } from '#features/settings/settings.service.ts'
+import { type SettingsService, settingsService } from '#features/settings/settings.service.ts'
 import { ACCESS_CHANGED } from '#features/tokens/identity.service.ts'
 import type { AppContext } from './context.ts'
 
+type ImagesOf = (workspaceId: string) => Promise<Partial<Record<AssetName, string>>>
+
+/** The settings of a workspace, which models can be saved with. */
+export const makeSettings = ({ storage, secrets, clock }: AppContext, imagesOf: ImagesOf): SettingsService =>
+  settingsService({ storage, secrets, clock, imagesOf, accessChanged: () => storage.notify(ACCESS_CHANGED, '') })
+
 interface Parts {
-  readonly imagesOf: (workspaceId: string) => Promise<Partial<Record<AssetName, string>>>
+  readonly settings: SettingsService
   readonly models: ModelService
   readonly saving: ModelSaving
 }
 
-/** The settings of a workspace, and those of its types, which are parts of the models. */
-export function composeSettings({ storage, secrets, clock }: AppContext, { imagesOf, models, saving }: Parts) {
-  const settings = settingsService({
-    storage,
-    secrets,
-    clock,
-    imagesOf,
-    accessChanged: () => storage.notify(ACCESS_CHANGED, ''),
-  })
+/** Their operations, and those of the settings of types, which are parts of the models. */
+export function composeSettings({ storage, clock }: AppContext, { settings, models, saving }: Parts) {
   const ofTypes = factSheetSettingsService({
     models: async (caller) => await models.all(caller),
     save: async (caller, { documents: before, tags }, after) => {

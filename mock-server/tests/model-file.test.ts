@@ -50,6 +50,7 @@ test('models go from one workspace to another, and come out the same', async () 
   data.factSheetResources.resourceTypes = { manual: { icon: 'book' } }
   const permission = { domain: 'FACT_SHEETS', function: 'FACT_SHEET', actions: ['READ'] }
   data.authorization.push({ name: 'TEAMS', permissions: [{ ...permission, instances: [{ values: ['Team'] }] }] })
+  data.settings = { ...data.settings, currency: 'CHF', help: { helpCenter: 'https://example.com/help' } }
   expect((await admin.put('/services/console/v1/models', data)).status).toBe(200)
 
   expect(await landscape(0, 'export', file('models.json'))).toMatchObject({ code: 0, errors: '' })
@@ -57,7 +58,12 @@ test('models go from one workspace to another, and come out the same', async () 
 
   const plan = await landscape(1, 'plan', file('models.json'))
   expect([plan.code, plan.errors]).toEqual([2, ''])
-  for (const line of ['+ factSheets.Team', '+ languages.fr.custom.welcomeMessage', '~ authorization'])
+  for (const line of [
+    '+ factSheets.Team',
+    '+ languages.fr.custom.welcomeMessage',
+    '~ authorization',
+    '~ settings.currency',
+  ])
     expect(plan.output.split('\n').some((each) => each.startsWith(line))).toBe(true)
   expect(await landscape(1, 'apply', file('models.json'))).toMatchObject({ code: 0, errors: '' })
   expect(await landscape(1, 'plan', file('models.json'))).toMatchObject({ code: 0 })

@@ -14,7 +14,7 @@ export interface Plan {
   readonly errors: readonly string[]
 }
 
-const others = ['viewModel', 'reportingModel', 'factSheetResources', 'authorization'] as const
+const others = ['viewModel', 'reportingModel', 'factSheetResources', 'authorization', 'settings'] as const
 
 /** The parts of a file that are not as they are in the service. */
 export function draftOf(file: ModelFile, current: Models): ModelFile {

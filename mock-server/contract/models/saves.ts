@@ -7,6 +7,7 @@ import { Id } from '#contract/ids.ts'
 import { DataMoves, Deletion, ModelChange } from '#contract/model-changes.ts'
 import { ReportingModel, ResourceModel } from '#contract/models.ts'
 import { flag } from '#contract/query.ts'
+import { PortableSettings } from '#contract/settings/workspace-settings.ts'
 import { Translation } from '#contract/translation.ts'
 import { ViewModel, ViewModelInput } from '#contract/view-model.ts'
 
@@ -78,6 +79,7 @@ const Versions = z
     reportingModel: z.string().optional(),
     factSheetResources: z.string().optional(),
     authorization: z.string().optional(),
+    settings: z.string().optional(),
     languages: z.record(z.string(), z.string()).default({}),
   })
   .meta({ id: 'ModelVersions' })
@@ -93,6 +95,8 @@ export const Models = z
     languages: z.record(z.string(), Translation),
     /** Absent for those who can't read roles. */
     authorization: z.array(AuthorizationRole).optional(),
+    /** Absent for those who aren't administrators. */
+    settings: PortableSettings.optional(),
     /** The ETags of the documents. */
     versions: Versions,
   })
@@ -104,7 +108,7 @@ export const getModels = endpoint({
   at: 'console',
   method: 'GET',
   path: '/models',
-  summary: 'Get all models of the workspace, in all languages, with the roles',
+  summary: 'Get all models of the workspace, in all languages, with the roles and settings',
   result: envelope('Models', Models),
   fails: [400, 403],
 })
@@ -119,6 +123,8 @@ export const saveModels = endpoint({
   body: ModelDraft.extend({
     /** All roles, as the models will be; needs `role.manage` as well. */
     authorization: z.array(AuthorizationRole).max(500).optional(),
+    /** Those with passwords stay as they are; for the role ADMIN alone. */
+    settings: PortableSettings.optional(),
     /** The ETags that the documents were read with; 409 where one is not current. Those left out are replaced anyhow. */
     versions: Versions.default({ languages: {} }),
   }).meta({ id: 'ModelSave' }),

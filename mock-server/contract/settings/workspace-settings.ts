@@ -92,6 +92,10 @@ export const WorkspaceSettings = z
   .meta({ id: 'WorkspaceSettings' })
 export type WorkspaceSettings = z.output<typeof WorkspaceSettings>
 
+/** The settings that files of models have: those with passwords stay where they are. */
+export const PortableSettings = WorkspaceSettings.omit({ integrations: true }).meta({ id: 'PortableSettings' })
+export type PortableSettings = z.output<typeof PortableSettings>
+
 /** The settings of a new workspace. */
 export const defaultSettings: WorkspaceSettings = {
   subscriptions: {

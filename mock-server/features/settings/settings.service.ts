@@ -3,10 +3,14 @@ import type { Caller } from '#contract/access.ts'
 import type { Maintenance } from '#contract/settings/maintenance.ts'
 import type { SettingsVersion } from '#contract/settings/versions.ts'
 import type { WorkspaceState } from '#contract/settings/workspace-state.ts'
-import { defaultSettings, type WorkspaceSettings } from '#contract/settings/workspace-settings.ts'
+import {
+  defaultSettings,
+  type PortableSettings,
+  type WorkspaceSettings,
+} from '#contract/settings/workspace-settings.ts'
 import { allowsChange } from '#kernel/if-match.ts'
 import { about, refuse } from '#kernel/refusal.ts'
-import type { Storage } from '#storage/database.ts'
+import type { Storage, Tx } from '#storage/database.ts'
 import { HIDDEN, withPasswords } from './passwords.ts'
 import { settingsChanges } from './settings-changes.ts'
 import * as store from './settings.store.ts'
@@ -21,6 +25,13 @@ interface SettingsOptions {
   readonly imagesOf: (workspaceId: string) => Promise<WorkspaceState['images']>
 }
 
+interface Change {
+  readonly document: WorkspaceSettings
+  /** The ETag that the settings were read with; null replaces any. */
+  readonly ifMatch: string | null
+}
+type PortableChange = { readonly document: PortableSettings; readonly ifMatch: string | null }
+
 interface Page {
   readonly before?: number | undefined
   readonly pageSize: number
@@ -31,6 +42,33 @@ export function settingsService({ storage, secrets, clock, accessChanged, images
   const opened = (settings: WorkspaceSettings) => withPasswords(settings, secrets.open)
   const stored = (row: { readonly document: string } | undefined): WorkspaceSettings =>
     row ? JSON.parse(row.document) : defaultSettings
+
+  /** `make`: the change, from the settings as they are. */
+  async function write(tx: Tx, caller: Caller, make: (before: WorkspaceSettings) => Change) {
+    demandAdmin(caller)
+    await store.lockSettings(tx, caller.workspaceId)
+    const row = await store.currentSettings(tx, caller.workspaceId)
+    const before = opened(stored(row))
+    const { document, ifMatch } = make(before)
+    const now = row?.revision ?? 0
+    if (!allowsChange(ifMatch, settingsTag(now)))
+      throw refuse.conflict('The settings have changed since they were read', {
+        ...about('If-Match', `must be ${settingsTag(now)}, the version that the settings have now`),
+        data: before,
+        type: 'WorkspaceSettings',
+        headers: { etag: settingsTag(now) },
+      })
+    const after = withPasswords(document, (sent, kept) => (sent === HIDDEN ? (kept ?? '') : sent), before)
+    if (isEqual(before, after)) return { revision: now, isChanged: false }
+    const text = JSON.stringify(withPasswords(after, secrets.seal))
+    await store.insertSettings(tx, caller.workspaceId, {
+      revision: now + 1,
+      document: text,
+      savedBy: caller.userId,
+      now: clock(),
+    })
+    return { revision: now + 1, isChanged: true }
+  }
 
   return {
     /** 404 for another workspace than that of the token. */
@@ -47,35 +85,28 @@ export function settingsService({ storage, secrets, clock, accessChanged, images
     /** Settings that are as before change nothing. 403 without the role ADMIN, 409 for a stale ETag. Returns the revision. */
     async replace(
       caller: Caller,
-      {
-        workspaceId,
-        document,
-        ifMatch,
-      }: { workspaceId?: string | undefined; document: WorkspaceSettings; ifMatch: string | null },
+      { workspaceId, ...change }: Change & { workspaceId?: string | undefined },
     ): Promise<number> {
       demandOwn(caller, workspaceId)
-      demandAdmin(caller)
-      const revision = await storage.transaction(async (tx) => {
-        await store.lockSettings(tx, caller.workspaceId)
-        const row = await store.currentSettings(tx, caller.workspaceId)
-        const before = opened(stored(row))
-        const now = row?.revision ?? 0
-        if (!allowsChange(ifMatch, settingsTag(now)))
-          throw refuse.conflict('The settings have changed since they were read', {
-            ...about('If-Match', `must be ${settingsTag(now)}, the version that the settings have now`),
-            data: before,
-            type: 'WorkspaceSettings',
-            headers: { etag: settingsTag(now) },
-          })
-        const after = withPasswords(document, (sent, kept) => (sent === HIDDEN ? (kept ?? '') : sent), before)
-        if (isEqual(before, after)) return now
-        const text = JSON.stringify(withPasswords(after, secrets.seal))
-        const version = { revision: now + 1, document: text, savedBy: caller.userId, now: clock() }
-        await store.insertSettings(tx, caller.workspaceId, version)
-        return version.revision
-      })
+      const { revision } = await storage.transaction(async (tx) => await write(tx, caller, () => change))
       accessChanged()
       return revision
+    },
+
+    /** The same as part of another save, for settings without passwords; whether something changed. */
+    async writePortable(tx: Tx, caller: Caller, change: PortableChange): Promise<boolean> {
+      const keeping = ({ integrations }: WorkspaceSettings): Change => ({
+        ...change,
+        document: { ...change.document, ...(integrations && { integrations }) },
+      })
+      return (await write(tx, caller, keeping)).isChanged
+    },
+
+    /** The settings without those that have passwords; undefined without the role ADMIN. */
+    async portable(caller: Caller) {
+      if (caller.role !== 'ADMIN') return undefined
+      const row = await store.currentSettings(storage.db, caller.workspaceId)
+      return { settings: omit(stored(row), ['integrations']), etag: settingsTag(row?.revision ?? 0) }
     },
 
     /** What each save changed; `next` is the revision before which the next page begins. 403 without the role ADMIN. */

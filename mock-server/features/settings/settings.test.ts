@@ -129,3 +129,27 @@ describe('the versions of settings', () => {
     expect((await member.get(`${VERSIONS}/1`)).status).toBe(403)
   })
 })
+
+describe('settings in a file of models', () => {
+  const MODELS = '/services/console/v1/models'
+
+  test('are saved with the models, and leave passwords where they are', async ({ admin, save }) => {
+    await save({ integrations })
+    const { settings, versions } = (await admin.get(MODELS)).body.data
+    expect(settings.integrations).toBeUndefined()
+    const sent = { settings: { ...settings, currency: 'CZK' }, versions: { settings: versions.settings } }
+    expect((await admin.put(MODELS, sent)).status).toBe(200)
+    expect((await admin.get(PATH)).body.data).toMatchObject({ currency: 'CZK', integrations })
+    const stale = await admin.put(MODELS, sent)
+    expect([stale.status, stale.headers.get('etag')]).toEqual([409, (await admin.get(PATH)).headers.get('etag')])
+    expect((await admin.put(MODELS, { settings: { ...settings, idleTimeoutMinutes: 0 } })).status).toBe(422)
+    expect((await admin.get(PATH)).body.data.currency).toBe('CZK')
+    await save({})
+  })
+
+  test('are for administrators', async ({ admin, member }) => {
+    const { data } = (await member.get(MODELS)).body
+    expect([data.settings, data.versions.settings]).toEqual([undefined, undefined])
+    expect((await admin.get(MODELS)).body.data.settings).toEqual(defaultSettings)
+  })
+})

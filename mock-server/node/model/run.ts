@@ -27,8 +27,8 @@ export async function runModel(command: ModelCommand, say: (line: string) => voi
     say('Nothing would change.')
     return 0
   }
-  // Roles are no part of a review; the save checks them.
-  const reviewed = JSON.stringify(omit(draft, ['authorization']))
+  // Roles and settings are no part of a review; the save checks them.
+  const reviewed = JSON.stringify(omit(draft, ['authorization', 'settings']))
   const answer = await request(`${PATH}/review`, { method: 'POST', body: reviewed })
   const plan = planOf(draft, current, reviewModels.result.parse(answer).data)
   if (command.kind === 'plan') return tell(plan, say)

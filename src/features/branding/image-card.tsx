@@ -4,10 +4,13 @@ import { styled } from '@mui/material/styles'
 import Upload from 'lucide-react/icons/upload'
 import { type AssetName, type AssetVersion, getImage } from 'mock-server/contract/assets/assets.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { later } from '#ui/controls/later.tsx'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { addressOf } from '#api/call.ts'
 import { useNumber } from '#common/use-number.ts'
 import type { Branding } from './use-branding.ts'
+
+const CropDialog = later(() => import('./crop.dialog.tsx').then((file) => ({ default: file.CropDialog })))
 
 type Props = {
   readonly asset: AssetName
@@ -28,6 +31,7 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [isCropping, setCropping] = useState(false)
   const problem = branding.problems[asset]
   const name = t(`asset.${asset}`)
   const over = (event: DragEvent) => {
@@ -90,6 +94,12 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
           {t(hash === undefined ? 'choose' : 'replace')}
           <HiddenText>: {name}</HiddenText>
         </Button>
+        {hash !== undefined && version?.mediaType?.startsWith('image/svg') === false && (
+          <Button look="ghost" onClick={() => setCropping(true)}>
+            {t('crop.open')}
+            <HiddenText>: {name}</HiddenText>
+          </Button>
+        )}
         {hash !== undefined && version && (
           <Button look="ghost" onClick={() => void branding.remove(asset, version.revision)}>
             {t('remove')}
@@ -97,6 +107,14 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
           </Button>
         )}
       </div>
+      {isCropping && hash !== undefined && (
+        <CropDialog
+          asset={asset}
+          picture={addressOf(getImage, { params: { hash } })}
+          onCropped={(file) => void branding.upload(asset, file)}
+          onClose={() => setCropping(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -40,7 +40,7 @@ const Root = styled('div')({
   fontSize: 14,
   letterSpacing: '-.01em',
   '& > a': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0, borderRadius: 'var(--r-m)' },
-  '& > a > :first-child': { flex: 'none' },
+  '& > a > :not(:last-child)': { flex: 'none' },
   // A logo is made for the ground of the menu, which it takes along to the bar of a phone.
   '& > a > img': {
     maxWidth: 132,

@@ -34,6 +34,7 @@ export const dataModelRoutes = ({ saving, all, history, reviews }: DataModelServ
       view: written(viewModel, versions.viewModel, '$.viewModel'),
       reporting: written(reportingModel, versions.reportingModel, '$.reportingModel'),
       resources: written(factSheetResources, versions.factSheetResources, '$.factSheetResources'),
+      settings: written(body.settings, versions.settings, '$.settings'),
       roles: written(authorization, versions.authorization, '$.authorization'),
       languages: Object.fromEntries(
         Object.entries(languages).map(([id, document]) => [

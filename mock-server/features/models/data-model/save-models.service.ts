@@ -4,6 +4,7 @@ import type { DataModel } from '#contract/data-model.ts'
 import type { ActionItem } from '#contract/meta-model/actions.ts'
 import type { DataMove, Deletion } from '#contract/model-changes.ts'
 import type { ReportingModel, ResourceModel } from '#contract/models.ts'
+import type { PortableSettings } from '#contract/settings/workspace-settings.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import { type AsStored, withStored } from '#data-model/changes/as-stored.ts'
@@ -39,6 +40,12 @@ interface SavingOptions {
   readonly changed: (workspaceId: string) => void
   /** Tells every process that callers have to be read anew. */
   readonly accessChanged: () => void
+  /** Writes the settings as the next version, unless nothing changes; whether something did. */
+  readonly writeSettings: (
+    tx: Tx,
+    caller: Caller,
+    change: { readonly document: PortableSettings; readonly ifMatch: string | null },
+  ) => Promise<boolean>
   readonly clock: () => Date
   readonly newId: () => string
 }
@@ -63,6 +70,8 @@ export interface ModelSave {
   readonly languages?: Readonly<Record<string, Written<Translation>>>
   /** Needs the right to manage roles as well. */
   readonly roles?: Written<AuthorizationRole[]> | undefined
+  /** For the role ADMIN alone. */
+  readonly settings?: Written<PortableSettings> | undefined
   readonly moves?: readonly DataMove[]
   /** Deletes data that the data model has no place for any more. */
   readonly force?: boolean
@@ -117,7 +126,7 @@ export function modelSaving(options: SavingOptions) {
         if (!result) continue
         if (result.batch !== undefined) options.changed(caller.workspaceId)
         // Callers know their rights, and the types whose fact sheets are not shown.
-        if (result.isDeleting || result.isRolesChanged) accessChanged()
+        if (result.isDeleting || result.isRolesChanged || result.isSettingsChanged) accessChanged()
         return result
       }
     },
@@ -186,7 +195,8 @@ export function modelSaving(options: SavingOptions) {
         model: compileModel(data, save.view?.document ?? defaults.view, 0),
         now,
       }))
-    if (changed.length === 0) return { ...written, revisions, isRolesChanged, batch: undefined }
+    const isSettingsChanged = save.settings !== undefined && (await options.writeSettings(tx, caller, save.settings))
+    if (changed.length === 0) return { ...written, revisions, isRolesChanged, isSettingsChanged, batch: undefined }
     const id = newId()
     await insertBatch(tx, caller, {
       id,
@@ -197,7 +207,7 @@ export function modelSaving(options: SavingOptions) {
       revision: isDataChanged ? next.revision : undefined,
       documents: changed.flatMap((kind) => (kind === 'data' ? [] : { kind, revision: revisions.get(kind) ?? 0 })),
     })
-    return { ...written, revisions, isRolesChanged, batch: id }
+    return { ...written, revisions, isRolesChanged, isSettingsChanged, batch: id }
   }
 }
 export type ModelSaving = ReturnType<typeof modelSaving>

@@ -58,7 +58,7 @@ export function ImportDialog({ onApplied, onClose }: Props) {
       // Safe: the schema has checked it.
       const draft = draftOf(result.value as ModelFile, current)
       // Roles are no part of a review; the save checks them.
-      const { data } = await call(reviewModels, { body: omit(draft, ['authorization']) })
+      const { data } = await call(reviewModels, { body: omit(draft, ['authorization', 'settings']) })
       setPlan({ ...planOf(draft, current, data), versions: current.versions })
     })
   }
