@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Button, IconButton } from '#ui/controls/button.tsx'
-import { OnDesk } from '#ui/controls/by-width.ts'
 import { later, laterBeside, useIsSettled } from '#ui/controls/later.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
@@ -131,11 +130,8 @@ function Help({ isIcon = false }: { readonly isIcon?: boolean }) {
       <CircleHelp />
     </IconButton>
   ) : (
-    // A phone has no keyboard.
-    <OnDesk>
-      <Button look="ghost" icon={<CircleHelp />} {...button}>
-        {t('nav.help')}
-      </Button>
-    </OnDesk>
+    <Button look="ghost" icon={<CircleHelp />} {...button}>
+      {t('nav.help')}
+    </Button>
   )
 }

@@ -57,6 +57,17 @@ export function CropDialog({ asset, picture, onCropped, onClose }: Props) {
           minWidth={8}
           minHeight={8}
           keepSelection
+          ariaLabels={{
+            cropArea: t('crop.area'),
+            nwDragHandle: t('crop.edge.nw'),
+            nDragHandle: t('crop.edge.n'),
+            neDragHandle: t('crop.edge.ne'),
+            eDragHandle: t('crop.edge.e'),
+            seDragHandle: t('crop.edge.se'),
+            sDragHandle: t('crop.edge.s'),
+            swDragHandle: t('crop.edge.sw'),
+            wDragHandle: t('crop.edge.w'),
+          }}
           onChange={(_, percent) => setCrop(percent)}
         >
           <img ref={image} src={picture} alt="" onLoad={({ currentTarget }) => begin(currentTarget)} />

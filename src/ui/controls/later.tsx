@@ -1,4 +1,4 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
 
 type Load<Part> = () => Promise<{ default: Part }>
 type AnyPart = (props: object) => ReactNode
@@ -79,7 +79,7 @@ const BETWEEN_MS = 50
 let next = 0
 let isFetching = false
 
-async function fetchOneByOne(): Promise<void> {
+async function fetchInTurn(): Promise<void> {
   if (isFetching) return
   isFetching = true
   while (next < fetches.length) {
@@ -89,23 +89,24 @@ async function fetchOneByOne(): Promise<void> {
   isFetching = false
 }
 
+const fetchOneByOne = () => void fetchInTurn()
+
+function useOnceSettled(run: () => void): void {
+  useEffect(() => {
+    const timer = setTimeout(run, AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [run])
+}
+
 /**
  * Fetches the parts that were declared so far, one after another, a second after the caller is shown: the shell, and each page
  * that brings parts of its own.
  */
-export function useFetchAhead(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchOneByOne(), AHEAD_MS)
-    return () => clearTimeout(timer)
-  }, [])
-}
+export const useFetchAhead = (): void => useOnceSettled(fetchOneByOne)
 
 /** False until that second is over: what shows something only after an answer of its own waits for it. */
 export function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), AHEAD_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const [isSettled, settle] = useReducer(() => true, false)
+  useOnceSettled(settle)
   return isSettled
 }
