@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Button, IconButton } from '#ui/controls/button.tsx'
-import { later, laterBeside, useIsSettled } from '#ui/controls/later.tsx'
+import { laterBeside, useIsSettled } from '#ui/controls/later.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
@@ -27,10 +27,8 @@ type Tools = Awaited<ReturnType<typeof tools>>
 const tool = <Name extends keyof Tools>(name: Name) =>
   laterBeside<Tools[Name]>(async () => ({ default: (await tools())[name] }))
 const JobTray = tool('JobTray')
-const MaintenanceBanner = tool('MaintenanceBanner')
-const PreviewBanner = tool('PreviewBanner')
-const SignInAgain = later(() => tools().then((file) => ({ default: file.SignInAgain })))
-const WorkspaceWatch = tool('WorkspaceWatch')
+const AroundPages = tool('AroundPages')
+const SignInAgain = tool('SignInAgain')
 const WorkspaceMenu = tool('WorkspaceMenu')
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
@@ -87,12 +85,7 @@ function Frame() {
       crumbs={crumbsOf(t, page, signedIn.rights, name)}
       crumbsLabel={t('nav.crumbs')}
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
-      banner={
-        <>
-          {signedIn.preview && <PreviewBanner preview={signedIn.preview} />}
-          {isSettled && <MaintenanceBanner signedIn={signedIn} />}
-        </>
-      }
+      banner={(signedIn.preview || isSettled) && <AroundPages signedIn={signedIn} />}
       tools={
         <>
           {isSettled && <JobTray />}
@@ -106,7 +99,6 @@ function Frame() {
         <Outlet />
       </Suspense>
       <Keyboard signedIn={signedIn} />
-      {isSettled && session.state === 'in' && <WorkspaceWatch />}
       {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}
     </AppShell>
   )
