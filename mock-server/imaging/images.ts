@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/refusal.ts'
-import { cleanSvg, isSvg } from './svg.ts'
+import { isSvg } from './svg.ts'
+import { cleanedInThread } from './svg-thread.ts'
 
 /** A picture as it is stored: made anew from what was uploaded, so that nothing else of the file is left. */
 export interface CleanImage {
@@ -41,8 +42,10 @@ export function openImages(): Images {
     async clean(bytes) {
       const kind = kindOf(bytes)
       if (kind === undefined) {
-        if (isSvg(bytes)) return cleanSvg(bytes)
-        throw refuse.member('$.file', ALLOWED)
+        if (!isSvg(bytes)) throw refuse.member('$.file', ALLOWED)
+        const result = await cleanedInThread(bytes)
+        if ('problem' in result) throw refuse.member('$.file', result.problem)
+        return { mediaType: 'image/svg+xml', ...result }
       }
       const sharp = await (ready ??= load())
       try {

@@ -1,6 +1,4 @@
 import sanitize from 'sanitize-html'
-import { refuse } from '#kernel/refusal.ts'
-import type { CleanImage } from './images.ts'
 
 /** Shapes, texts, gradients and filters: what shows something and does nothing. */
 const elements: readonly string[] = `
@@ -28,20 +26,34 @@ const attributes: readonly string[] = `
 const MAX_ELEMENTS = 5000
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Whether a file is text that begins as an SVG document does. */
+/** A picture that was written anew, or why there is none. */
+export type SvgResult =
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly width?: number; readonly height?: number }
+  | { readonly problem: string }
+
+/** Whether a file is text that begins as an SVG document does: after a declaration, comments and a document type. */
 export function isSvg(bytes: Uint8Array): boolean {
-  const text = textOf(bytes.subarray(0, 4096), true)
-  return (
-    text !== undefined && /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?<svg[\s>]/.test(text)
-  )
+  let rest = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^\uFEFF/, '')
+  for (;;) {
+    rest = rest.trimStart()
+    const [, end] =
+      [
+        ['<?', '?>'],
+        ['<!--', '-->'],
+        ['<!DOCTYPE', '>'],
+      ].find(([begin = '']) => rest.startsWith(begin)) ?? []
+    if (end === undefined) return /^<svg[\s>]/.test(rest)
+    const at = rest.indexOf(end)
+    if (at < 0) return false
+    rest = rest.slice(at + end.length)
+  }
 }
 
-/** Writes an SVG anew with what is allowed; 422 for one that has scripts, other addresses or elements that are not. */
-export function cleanSvg(bytes: Uint8Array): CleanImage {
+/** Writes an SVG anew with what is allowed; a problem for one that has scripts, other addresses or elements that are not. */
+export function cleanSvg(bytes: Uint8Array): SvgResult {
   const text = textOf(bytes)
-  if (text === undefined) throw refuse.member('$.file', 'must be UTF-8, as an SVG picture')
-  if (/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(text))
-    throw refuse.member('$.file', 'must define no entities, as an SVG picture')
+  if (text === undefined) return { problem: 'must be UTF-8, as an SVG picture' }
+  if (definesEntities(text)) return { problem: 'must define no entities, as an SVG picture' }
   const refused = new Set<string>()
   let count = 0
   const clean = sanitize(text, {
@@ -64,14 +76,20 @@ export function cleanSvg(bytes: Uint8Array): CleanImage {
       return true
     },
   })
-  if (count > MAX_ELEMENTS) throw refuse.member('$.file', `must have at most ${MAX_ELEMENTS} elements`)
-  if (refused.size > 0)
-    throw refuse.member('$.file', `must only show something, but has ${[...refused].slice(0, 5).join(', ')}`)
-  if (!clean.startsWith('<svg')) throw refuse.member('$.file', 'must be one SVG picture')
+  if (count > MAX_ELEMENTS) return { problem: `must have at most ${MAX_ELEMENTS} elements` }
+  if (refused.size > 0) return { problem: `must only show something, but has ${[...refused].slice(0, 5).join(', ')}` }
+  if (!clean.startsWith('<svg')) return { problem: 'must be one SVG picture' }
   const whole = clean.includes('xmlns="http://www.w3.org/2000/svg"')
     ? clean
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-  return { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(whole), ...sizeOf(whole) }
+  return { bytes: new TextEncoder().encode(whole), ...sizeOf(whole) }
+}
+
+/** The parser expands none, and whoever defines some expects others to. */
+function definesEntities(text: string): boolean {
+  if (text.includes('<!ENTITY')) return true
+  const at = text.indexOf('<!DOCTYPE')
+  return at >= 0 && text.slice(at, text.indexOf('>', at)).includes('[')
 }
 
 function allowedOf(attribs: Record<string, string>, refused: Set<string>): Record<string, string> {
@@ -91,9 +109,9 @@ const isPlainCss = (css: string): boolean =>
   /^[\w\s.#,:;{}()%*>+~"'\-!/]*$/.test(css) &&
   !/url\s*\((?!\s*["']?#)|expression|javascript|behavior|binding/i.test(css)
 
-function textOf(bytes: Uint8Array, isCut = false): string | undefined {
+function textOf(bytes: Uint8Array): string | undefined {
   try {
-    return isCut ? new TextDecoder().decode(bytes).replace(/^\uFEFF/, '') : decoder.decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     return undefined
   }

@@ -88,6 +88,7 @@ export const serviceRoles: readonly Role[] = [
     files: 'mock-server/imaging/*.ts',
     may: ['mock-server/imaging/*', ...common],
     packages: ['sharp', 'sanitize-html'],
+    node: true,
   },
   { files: 'mock-server/sandbox/*.ts', may: ['mock-server/sandbox/*', ...common], node: true },
   {

@@ -143,10 +143,30 @@ const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a PNG that is cut off': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
   'a RIFF that is no picture': 'RIFF\0\0\0\0WAVEfmt ',
   nothing: '',
+  'comments that end in no picture': `${'<!---->'.repeat(550)}<nothing/>`,
   'text of another encoding': new Uint8Array([0x3c, 0x73, 0x76, 0x67, 0x3e, 0xff, 0xfe]),
 }
 
+/** Texts that a careless check would take minutes for. */
+const slow: Record<string, string> = {
+  'document types': `<svg>${'<!DOCTYPE '.repeat(100_000)}</svg>`,
+  'open comments': `<svg>${'<!--'.repeat(250_000)}</svg>`,
+  'elements in each other': svg('<g>'.repeat(100_000)),
+  attributes: svg(`<rect ${Array.from({ length: 80_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`),
+}
+
 describe('a hostile upload', () => {
+  test.for(Object.entries(slow))('of %s holds up nobody', async ([, content], { upload, viewer }) => {
+    // They pass while the picture is checked, because that is done elsewhere.
+    let moments = 0
+    const watch = setInterval(() => (moments += 1), 1)
+    const { status } = await upload('logo-export', form(content))
+    clearInterval(watch)
+    expect([200, 422]).toContain(status)
+    expect(moments).toBeGreaterThan(5)
+    expect((await viewer.get('/settings')).status).toBe(200)
+  })
+
   test.for(Object.entries(hostile))(
     'with %s is refused, says why, and the earlier picture stays',
     async ([, content], { admin, upload }) => {
