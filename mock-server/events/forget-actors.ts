@@ -8,6 +8,8 @@ export interface ActorRetention {
 }
 
 const DAY_MS = 86_400_000
+/** Longer than events are kept. */
+const LONGEST_DAYS = 3650
 /** Rows of one statement: few, so that no writer waits for it. */
 const BATCH = 1000
 /** In the place of a person in a payload, whose readers expect an id. */
@@ -19,6 +21,7 @@ export function actorForgetter(db: Db) {
   const done = new Map<string, number>()
   return async (retentions: readonly ActorRetention[], now: Date): Promise<void> => {
     for (const { workspaceId, days } of retentions) {
+      if (days > LONGEST_DAYS) continue
       const before = new Date(now.getTime() - days * DAY_MS)
       for (;;) {
         const from = done.get(workspaceId) ?? 0

@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useUi } from '#ui/ui-context.tsx'
 import { useWorkspaceState } from './workspace-state.ts'
 
-/** Writes amounts as the reader's locale does, in the currency of the workspace: €1,284.00. As plain numbers where it has none. */
+/** Writes amounts as the reader's locale does, with the currency of the workspace: €1,284.00, or 1,284 and its label. As plain numbers where it has none. */
 export function useAmount(): (value: number) => string {
   const { locale } = useUi()
   const currency = useWorkspaceState()?.currency
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, currency === undefined ? {} : { style: 'currency', currency })
-    return (value: number) => format.format(value)
+    const isCode = currency !== undefined && /^[A-Z]{3}$/.test(currency)
+    const format = new Intl.NumberFormat(locale, isCode ? { style: 'currency', currency } : {})
+    const label = isCode || !currency ? '' : ` ${currency}`
+    return (value: number) => format.format(value) + label
   }, [locale, currency])
 }

@@ -48,8 +48,8 @@ export const Design = z
   .meta({ id: 'Design' })
 export type Design = z.output<typeof Design>
 
-/** The longest that a session lasts without a use, in minutes: 30 days. */
-export const LONGEST_IDLE = 43_200
+/** Longer than a session lasts without a use, in minutes: 30 days. */
+const LONGEST_IDLE = 43_200
 
 const isLanguage = (text: string) => {
   try {
@@ -66,16 +66,18 @@ export const WorkspaceSettings = z
     tags: z.object({ taggingMode: TaggingMode.optional() }).meta({ id: 'TagSettings' }),
     help: HelpSettings,
     snapshot: z.object({ allowOverwrite: z.boolean().default(false) }).meta({ id: 'SnapshotSettings' }),
-    /** ISO 4217. */
+    /** What amounts are shown with: a code of ISO 4217, or any other label. */
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, { error: 'must be a currency such as EUR' })
+      .max(20)
+      .regex(/^\P{Cc}*$/u, { error: 'must not hold line breaks or other control characters' })
       .optional(),
     /** BCP 47. */
     language: z.string().max(35).refine(isLanguage, 'must be a language such as en or de').optional(),
     /** Scripts of a workspace would run with everybody's rights, so there can be none. */
     jsSnippet: z.literal('', { error: 'must be empty: the console runs no scripts of a workspace' }).optional(),
-    idleTimeoutMinutes: z.int().min(1).max(LONGEST_IDLE),
+    /** Sessions end in time without it, so there is no use in more than 30 days. */
+    idleTimeoutMinutes: z.int().min(1).max(2_147_483_647),
     defaultReportId: z.string().max(200).optional(),
     /** Whether everybody sees when people signed in last, or only those who manage them. */
     dataPrivacy: z.enum(['NORMAL', 'RELAXED']),
@@ -84,7 +86,7 @@ export const WorkspaceSettings = z
     design: Design,
     /** Days after which events no longer say who caused them. */
     retention: z
-      .object({ eventUserRetentionDays: z.int().min(1).max(3650).optional() })
+      .object({ eventUserRetentionDays: z.int().min(0).optional() })
       .meta({ id: 'RetentionSettings' })
       .optional(),
   })

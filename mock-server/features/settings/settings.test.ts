@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { defaultSettings, LONGEST_IDLE } from '#contract/settings/workspace-settings.ts'
+import { defaultSettings } from '#contract/settings/workspace-settings.ts'
 import type { Client, Json } from '#testing/client.ts'
 import { test as base } from '#testing/fixtures.ts'
 
@@ -44,7 +44,7 @@ describe('the settings of a workspace', () => {
 
   test.for<[string, unknown]>([
     ['idleTimeoutMinutes', 0],
-    ['idleTimeoutMinutes', LONGEST_IDLE + 1],
+    ['idleTimeoutMinutes', 1.5],
     ['idleTimeoutMinutes', undefined],
     ['subscriptions', undefined],
     ['subscriptions', { subscriptionTypes: ['OWNER'], roleAssignment: 'SINGLE', roleMode: 'OPTIONAL' }],
@@ -59,10 +59,11 @@ describe('the settings of a workspace', () => {
     ['quickSearchMode', undefined],
     ['design', { activeMode: 'PINK' }],
     ['design', { activeMode: 'CUSTOM', customCss: { accentColor: 'red;}' } }],
-    ['currency', 'euro'],
+    ['currency', 'EUR\nUSD'],
+    ['currency', 'a label of more than twenty characters'],
     ['language', 'not a language'],
     ['jsSnippet', 'alert(1)'],
-    ['retention', { eventUserRetentionDays: 0 }],
+    ['retention', { eventUserRetentionDays: -1 }],
   ])('with a wrong %s (%o) are refused, naming it, and nothing changes', async ([member, value], { admin, save }) => {
     const before = (await admin.get(PATH)).body.data
     const { status, body } = await save({ currency: 'USD', [member]: value })

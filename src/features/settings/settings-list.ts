@@ -1,8 +1,4 @@
-import {
-  defaultSettings,
-  LONGEST_IDLE,
-  type WorkspaceSettings,
-} from 'mock-server/contract/settings/workspace-settings.ts'
+import { defaultSettings, type WorkspaceSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 
 export const sectionIds = [
   'general',
@@ -25,8 +21,7 @@ type Control =
   /** Any of these. */
   | { readonly kind: 'several'; readonly values: readonly string[] }
   | { readonly kind: 'text'; readonly type: 'url' | 'email' }
-  /** `none`: what an empty field means instead of a number. */
-  | { readonly kind: 'number'; readonly unit: 'minutes' | 'days'; readonly max: number; readonly isOptional: boolean }
+  | { readonly kind: 'number'; readonly unit: 'minutes' | 'days' }
 
 export type Setting = Control & {
   /** From the top of the record: `help.supportEmail`. */
@@ -84,8 +79,6 @@ export const settingsList: readonly Setting[] = [
     section: 'signIn',
     kind: 'number',
     unit: 'minutes',
-    max: LONGEST_IDLE,
-    isOptional: false,
   },
   { path: 'dataPrivacy', section: 'privacy', kind: 'segments', values: ['RELAXED', 'NORMAL'] },
   {
@@ -93,8 +86,6 @@ export const settingsList: readonly Setting[] = [
     section: 'privacy',
     kind: 'number',
     unit: 'days',
-    max: 3650,
-    isOptional: true,
   },
 ]
 

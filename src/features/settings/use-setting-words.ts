@@ -9,7 +9,7 @@ export function useSettingWords() {
   const currencyName = new Intl.DisplayNames(i18n.language, { type: 'currency' })
   /** One of the values that a control offers. */
   function optionText({ path }: Setting, value: string): string {
-    if (path === 'currency') return `${value} – ${currencyName.of(value) ?? value}`
+    if (path === 'currency') return /^[A-Z]{3}$/.test(value) ? `${value} – ${currencyName.of(value) ?? value}` : value
     const key = `value.${path}.${value === '' ? 'none' : value}`
     return i18n.exists(key, { ns: 'settings' }) ? t(key) : value
   }
