@@ -13,8 +13,8 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 }
 
-/** An id that nothing has, the offset of an event, a language and the key of a preference: in their order, as the address takes them. */
-const EXAMPLES = ['0195c3f0-0000-7000-8000-000000000000', '1', 'en', 'made.up']
+/** An id that nothing has, the offset of an event, a language, the key of a preference, a picture and a hash: in their order, as the address takes them. */
+const EXAMPLES = ['0195c3f0-0000-7000-8000-000000000000', '1', 'en', 'made.up', 'favicon', '0'.repeat(64)]
 
 function pathOf({ at, path, params }: Endpoint): string {
   const exampleFor = (name: string) =>

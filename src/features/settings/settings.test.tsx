@@ -32,7 +32,8 @@ describe('the page of settings', () => {
     await screen.findByText('Settings saved')
     expect(await stored()).toMatchObject({ currency: 'CHF', completionScore: 'DISABLED' })
     expect(screen.getByText('2 differ from the default')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Back to default : Currency' }))
+    // Once the dialog is gone, which hides the page behind it.
+    await user.click(await screen.findByRole('button', { name: 'Back to default : Currency' }))
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('value', 'EUR')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveProperty('value', 'CHF')
