@@ -49,6 +49,8 @@ const Head = styled('header')({
   minWidth: 0,
   '& [data-part=title]': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
   '& [data-part=title] > h1': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // The name of the page is cut last.
+  '& [data-part=note]': { flexShrink: 100 },
   '& [data-part=actions]': { marginLeft: 'auto', display: 'flex', gap: 8, alignItems: 'center', flex: 'none' },
   // A long title takes a second line rather than being cut, and the note stands below it.
   [phone]: {
