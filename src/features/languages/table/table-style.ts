@@ -73,7 +73,13 @@ export const Frame = styled('div')({
   '& [role=gridcell]': {
     position: 'relative',
     cursor: 'text',
-    '& > span:first-of-type': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > span:first-of-type': {
+      flex: 1,
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
     '& > [data-part=missing]': {
       display: 'flex',
       alignItems: 'center',
