@@ -58,7 +58,11 @@ test('a picture of pixels is cropped by the keyboard', async ({ page, signInAs }
   await expect(card.getByText(/^PNG, (\d+) × \1,/)).toBeVisible()
 })
 
-test('colours that do not read are fixed, saved for all, and taken back', async ({ page, signInAs, browser }) => {
+test('colours that do not read are fixed, shown to oneself, saved for all, and taken back', async ({
+  page,
+  signInAs,
+  browser,
+}) => {
   await signInAs(page, 'admin', '/branding')
   await page.getByRole('radio', { name: 'Custom' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#f2a33c')
@@ -70,6 +74,9 @@ test('colours that do not read are fixed, saved for all, and taken back', async 
       .getByRole('navigation')
       .first()
       .evaluate((menu) => getComputedStyle(menu).backgroundColor)
+  await page.getByRole('button', { name: 'Preview for me only' }).click()
+  await expect.poll(() => ground(page)).toBe('rgb(20, 48, 74)')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use the fixed accent' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Colors saved')).toBeVisible()

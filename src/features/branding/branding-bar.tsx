@@ -10,7 +10,7 @@ import { addressOf } from '#api/call.ts'
 import { Bar } from '#common/editing/bar.ts'
 import type { Brand } from '#common/brand/brand-colors.ts'
 import { brandSheet } from '#common/brand/brand-sheet.ts'
-import { paint, repaint } from '#common/brand/shown-brand.ts'
+import { previewBrand, repaint } from '#common/brand/shown-brand.ts'
 
 type Props = {
   readonly isChanged: boolean
@@ -32,6 +32,7 @@ export function BrandingBar({ isChanged, isBusy, failing, brand, images, onDisca
   const save = () => {
     if (blocked !== undefined) return
     setPreviewed(false)
+    repaint()
     onSave()
   }
   const discard = () => {
@@ -45,7 +46,7 @@ export function BrandingBar({ isChanged, isBusy, failing, brand, images, onDisca
       const hash = images['menu-background']
       const picture = hash === undefined ? undefined : addressOf(getImage, { params: { hash } })
       const icon = images.favicon
-      paint({
+      previewBrand({
         css: brandSheet(brand, picture),
         ...(icon !== undefined && { favicon: addressOf(getImage, { params: { hash: icon } }) }),
       })
