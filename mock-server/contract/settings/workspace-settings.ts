@@ -70,7 +70,8 @@ export const WorkspaceSettings = z
     currency: z
       .string()
       .max(20)
-      .regex(/^\P{Cc}*$/u, { error: 'must not hold line breaks or other control characters' })
+      // No pattern: readers of the document compile patterns without the Unicode classes that this one needs.
+      .refine((text) => !/\p{Cc}/u.test(text), 'must not hold line breaks or other control characters')
       .optional(),
     /** BCP 47. */
     language: z.string().max(35).refine(isLanguage, 'must be a language such as en or de').optional(),
