@@ -1,3 +1,4 @@
+import { forSpreadsheet } from './spreadsheet-text.ts'
 import type { TableColumn, TableValue } from './table.ts'
 
 /** Rows as CSV (RFC 4180), each with its line end. */
@@ -13,10 +14,10 @@ const lineOf = (cells: readonly TableValue[]): string => `${cells.map(cellOf).jo
 const spreadsheetValue = (type: TableColumn['type'] | undefined, value: TableValue): TableValue =>
   type === 'instant' && typeof value === 'string' ? value.replace('T', ' ').replace('Z', '') : value
 
-/** A spreadsheet would run a text that begins like a formula; the apostrophe makes it text. Numbers stay as they are. */
+/** A spreadsheet would run a text that begins like a formula. Numbers stay as they are. */
 function cellOf(value: TableValue): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = forSpreadsheet(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
