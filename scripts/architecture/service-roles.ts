@@ -33,6 +33,7 @@ const service = [
   // They arrive as arguments.
   'type mock-server/outgoing/*',
   'type mock-server/imaging/*',
+  'type mock-server/spreadsheets/*',
   'type mock-server/sandbox/*',
   'mock-server/sandbox/callback-problem.ts',
 ]
@@ -46,13 +47,14 @@ const edge = [
   'mock-server/outgoing/*',
   'mock-server/sandbox/*',
   'mock-server/imaging/*',
+  'mock-server/spreadsheets/*',
   'mock-server/sample/*',
 ]
 
 const featureRoles: readonly Role[] = [
   {
     files: 'mock-server/features/**/*.store.ts',
-    may: [...pure, `${own}/**/*.store.ts`, ...storage, 'mock-server/events/*'],
+    may: [...pure, `${own}/**/*.store.ts`, ...storage, 'mock-server/events/*', 'type mock-server/jobs/*'],
   },
   {
     files: 'mock-server/features/**/*.view.ts',
@@ -81,13 +83,19 @@ export const serviceRoles: readonly Role[] = [
   { files: 'mock-server/search-text/*.ts', may: ['mock-server/search-text/*'], packages: [] },
   { files: 'mock-server/storage/**', may: ['mock-server/storage/**', ...common], node: true },
   { files: 'mock-server/events/*.ts', may: ['mock-server/events/*', ...storage, model, ...common] },
-  { files: 'mock-server/jobs/*.ts', may: ['mock-server/jobs/*', ...storage, ...common], notYet: true },
+  { files: 'mock-server/jobs/*.ts', may: ['mock-server/jobs/*', ...storage, ...common] },
   { files: 'mock-server/http/*.ts', may: ['mock-server/http/*', ...common] },
   { files: 'mock-server/outgoing/*.ts', may: ['mock-server/outgoing/*', ...common], node: true },
   {
     files: 'mock-server/imaging/*.ts',
     may: ['mock-server/imaging/*', ...common],
     packages: ['sharp', 'sanitize-html'],
+    node: true,
+  },
+  {
+    files: 'mock-server/spreadsheets/*.ts',
+    may: ['mock-server/spreadsheets/*', ...common],
+    packages: ['@cj-tech-master/excelts'],
     node: true,
   },
   { files: 'mock-server/sandbox/*.ts', may: ['mock-server/sandbox/*', ...common], node: true },

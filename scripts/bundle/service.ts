@@ -32,10 +32,11 @@ export async function buildService(root: string, outDir: string): Promise<void> 
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        // The further entries run in worker threads (storage/pglite.thread.ts, sandbox/thread.ts, imaging/svg-thread.ts), which look for them beside themselves.
+        // The further entries run in worker threads (storage/pglite.thread.ts, sandbox/thread.ts, imaging/svg-thread.ts, spreadsheets/thread.ts), which look for them beside themselves.
         input: {
           main: join(root, 'mock-server/main.ts'),
           'pglite.worker': join(root, 'mock-server/storage/engines/pglite.worker.ts'),
+          'file.worker': join(root, 'mock-server/spreadsheets/file.worker.ts'),
           'svg.worker': join(root, 'mock-server/imaging/svg.worker.ts'),
           'sandbox.worker': join(root, 'mock-server/sandbox/sandbox.worker.ts'),
         },
