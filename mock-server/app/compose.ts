@@ -7,6 +7,7 @@ import { composeAssets } from './assets.ts'
 import { composeBookmarks } from './bookmarks.ts'
 import { type AppOptions, contextOf } from './context.ts'
 import { composeDeliveries } from './deliveries.ts'
+import { composeExports } from './exports.ts'
 import { composeFeatures } from './features.ts'
 import { composeFeeds } from './feeds.ts'
 import { composeHealth } from './health.ts'
@@ -39,6 +40,12 @@ export function compose(options: AppOptions) {
     saving: models.saving,
   })
   const feeds = composeFeeds(context, models.services.models)
+  const exports = composeExports(context, {
+    callers: access.callers,
+    models: models.services.models,
+    tables: feeds.tables,
+    logoOf: assets.logoOf,
+  })
   const webhooks = composeWebhooks(context, access.callers)
   const deliveries = composeDeliveries(context, webhooks.validators)
   const preferences = composePreferences(context)
@@ -52,6 +59,7 @@ export function compose(options: AppOptions) {
     assets,
     settings,
     feeds,
+    exports,
     deliveries,
     webhooks,
     health,
@@ -61,6 +69,7 @@ export function compose(options: AppOptions) {
   const ticks = [
     landscape.ticks.writeViews,
     deliveries.ticks.deliverDue,
+    exports.ticks.runJobs,
     ...pulseTicks,
     () => dropExpired(storage.db, clock()),
     settings.ticks.forgetActors,
@@ -77,6 +86,8 @@ export function compose(options: AppOptions) {
     access.ticks.deleteOldAccessRequests,
     health.ticks.deactivateIdleSubscriptions,
     health.ticks.deleteLeftoversOfSubscriptions,
+    exports.ticks.deleteFiles,
+    exports.ticks.deleteOldExports,
   ]
 
   return {
@@ -108,12 +119,15 @@ export function compose(options: AppOptions) {
       await access.ready()
       await landscape.ready()
     },
-    /** Starts to deliver in the background. */
-    start: deliveries.start,
-    /** Takes up no more deliveries; resolves when those under way and the views so far are written down. */
+    /** Starts to deliver, and to run jobs, in the background. */
+    start: async () => {
+      exports.start()
+      await deliveries.start()
+    },
+    /** Takes up no more deliveries and jobs; resolves when those under way and the views so far are written down. */
     stop: async () => {
       const renewed = landscape.renewal.stop()
-      await Promise.all([deliveries.stop(), health.stop(), landscape.ticks.writeViews(), renewed])
+      await Promise.all([deliveries.stop(), exports.stop(), health.stop(), landscape.ticks.writeViews(), renewed])
     },
     /** Ends waiting readers. The store is left open, for whoever opened it to close. */
     close() {

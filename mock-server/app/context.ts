@@ -7,6 +7,7 @@ import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Images } from '#imaging/images.ts'
 import type { Outgoing } from '#outgoing/outgoing.ts'
+import type { OpenFile } from '#spreadsheets/files.ts'
 import type { Callbacks } from '#sandbox/callbacks.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly callbacks: Callbacks
   /** Makes uploaded pictures safe to show. */
   readonly images: Images
+  /** Writes files of tables. */
+  readonly openFile: OpenFile
   /** Absent without a mail server. */
   readonly sendMail?: SendMail | undefined
   /** Called at moments of a delivery, so that a test can end the process at one of them. */

@@ -15,16 +15,17 @@ interface Models {
 
 /** OData feeds: bookmarks that say which fact sheets to show, and the fact sheets. */
 export function composeFeeds({ storage, clock, baseUrl }: AppContext, models: Models) {
+  const tables = factSheetTables({
+    db: storage.db,
+    currentModel: models.current,
+    clock,
+    violationOf: (filter, sort) => filterSize(filter).violation ?? sortViolation(sort),
+  })
   const feeds = feedService({
     bookmarks: feedBookmarks(storage.db),
-    tables: factSheetTables({
-      db: storage.db,
-      currentModel: models.current,
-      clock,
-      violationOf: (filter, sort) => filterSize(filter).violation ?? sortViolation(sort),
-    }),
+    tables,
     labelsIn: models.labels,
     baseUrl: `${baseUrl}/services/odata/v1`,
   })
-  return { routes: feedRoutes(feeds), ticks: {}, services: {} }
+  return { routes: feedRoutes(feeds), tables }
 }

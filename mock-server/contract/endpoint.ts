@@ -11,6 +11,7 @@ export type ServiceId = (typeof serviceIds)[number]
 export const featureIds = [
   'DOCUMENT_UPLOAD',
   'COMMENTS',
+  'EXPORTS',
   'ODATA',
   'CUSTOM_ROLES',
   'META_MODEL',

@@ -28,6 +28,8 @@ import * as maintenance from './settings/maintenance.ts'
 import * as settings from './settings/settings.ts'
 import * as settingsVersions from './settings/versions.ts'
 import * as workspaceState from './settings/workspace-state.ts'
+import * as consoleExports from './exports/console-exports.ts'
+import * as exportOperations from './exports/exports.ts'
 import * as feeds from './feeds.ts'
 import * as graphql from './graphql.ts'
 import * as memberships from './memberships.ts'
@@ -90,6 +92,8 @@ export const operations: readonly Endpoint[] = [
   events,
   factSheets,
   features,
+  exportOperations,
+  consoleExports,
   feeds,
   graphql,
   models,

@@ -11,10 +11,18 @@ export interface CleanImage {
   readonly height?: number | undefined
 }
 
+export interface PngImage {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+}
+
 /** Makes uploaded pictures safe to show. */
 export interface Images {
   /** 422 for a file that is no picture of an allowed kind, or that does more than show something. */
   clean(bytes: Uint8Array): Promise<CleanImage>
+  /** A cleaned picture as PNG, which everything can show, at most as many pixels wide and high. */
+  asPng(bytes: Uint8Array, most: { readonly width: number; readonly height: number }): Promise<PngImage>
 }
 
 /** A picture of these pixels takes 64 MB to unpack. */
@@ -69,6 +77,15 @@ export function openImages(): Images {
         )
       }
     },
+
+    async asPng(bytes, { width, height }) {
+      const sharp = await (ready ??= load())
+      const fitted = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+        .timeout({ seconds: TIMEOUT_S })
+        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      const { data, info } = await fitted.png().toBuffer({ resolveWithObject: true })
+      return { bytes: new Uint8Array(data), width: info.width, height: info.height }
+    },
   }
 }
 
@@ -79,7 +96,14 @@ async function load() {
   // The library reads many more formats than these.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+    operation: [
+      'VipsForeignLoadPng',
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadNsgif',
+      // Of what was written anew; uploads come here only as one of the others.
+      'VipsForeignLoadSvg',
+    ],
   })
   return sharp
 }

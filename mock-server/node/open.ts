@@ -3,6 +3,7 @@ import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
 import { openImages } from '#imaging/images.ts'
+import { openFile } from '#spreadsheets/thread.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
 import type { Storage } from '#storage/database.ts'
 import { openStorage } from '#storage/engines/open.ts'
@@ -55,6 +56,7 @@ export async function openService({
       outgoing,
       callbacks,
       images: openImages(),
+      openFile,
       sendMail: config.SMTP_URL === undefined ? undefined : openMail(config.SMTP_URL, baseUrl),
       clock: () => new Date(Date.now() + storage.skewMs),
       secrets: secretsOfStore(),

@@ -41,3 +41,10 @@ const messageOf = (cause: unknown): string => {
   if (cause instanceof AggregateError && cause.message === '') return messageOf(cause.errors[0])
   return cause instanceof Error ? cause.message : String(cause)
 }
+
+/** True where the store has no space left, whatever was made of the error since. */
+export function isFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (sqlState(cause) === '53100' || hasCode(cause, 'ENOSPC') || /no space left/i.test(cause.message)) return true
+  return false
+}

@@ -1,6 +1,7 @@
 import type { DataModel } from '#contract/data-model.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { openImages } from '#imaging/images.ts'
+import { openFile } from '#spreadsheets/thread.ts'
 import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
 import { type CallbackSettings, openCallbacks } from '#sandbox/callbacks.ts'
 import type { Role } from '#contract/access.ts'
@@ -61,6 +62,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     outgoing,
     callbacks,
     images: openImages(),
+    openFile,
     sendMail: options.sendMail,
     clock: () => clock.now,
     stopwatch: options.stopwatch,

@@ -5,7 +5,7 @@ import notYet from '#contract/coverage/not-yet.json' with { type: 'json' }
 import { operations } from '#contract/index.ts'
 
 /** The operations of the interface that are still missing; the number may only go down. */
-const MISSING = 4
+const MISSING = 0
 
 /** An operation as a single text, without the names of its path parameters. */
 const nameOf = (method: string, at: string, path: string) => `${method} {${at}}${path.replaceAll(/\{\w+\}/g, '{}')}`
@@ -31,9 +31,10 @@ describe('the contract', () => {
     expect(mounted.toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
   })
 
-  test('leaves only the token request, the keys, the sessions and pictures by their hash open without a token', () => {
+  test('leaves only the token request, the keys, the sessions, pictures by their hash and files by their key open without a token', () => {
     const open = operations.filter((op) => op.open).map(({ id }) => id)
     expect(open.toSorted()).toEqual([
+      'downloadExport',
       'getImage',
       'listSigningKeys',
       'renewSession',

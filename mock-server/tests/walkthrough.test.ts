@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { accessCalls } from '#testing/access-calls.ts'
 import { bookmarkCalls } from '#testing/bookmark-calls.ts'
+import { exportCalls } from '#testing/exports/export-calls.ts'
 import { modelCalls } from '#testing/model-calls.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, open, send } from '#testing/client.ts'
@@ -32,6 +33,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   ...bookmarkCalls(() => ({ admin, service })),
   suggest: () => admin.get('/suggestions?q=app&perType=true'),
   ...modelCalls(() => ({ admin })),
+  ...exportCalls(() => ({ admin, service })),
   getEnrichedDataModel: () => admin.get('/models/dataModel/enriched'),
   getFactSheetResources: () => admin.get('/models/factSheetResources'),
   getReportingModel: () => admin.get('/models/reportingModel'),

@@ -24,6 +24,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['patch', 'rest', 'attached', 'suggest', 'renewal'],
     ['query'],
     ['table'],
+    ['export'],
     ['.'],
   ],
   'mock-server/features/webhooks': [

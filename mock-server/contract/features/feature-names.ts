@@ -4,6 +4,7 @@ import type { FeatureId } from '#contract/endpoint.ts'
 export const featureNames: Readonly<Record<FeatureId, string>> = {
   DOCUMENT_UPLOAD: 'Uploading Files on Fact Sheets',
   COMMENTS: 'Comments',
+  EXPORTS: 'Exports',
   ODATA: 'OData feeds',
   CUSTOM_ROLES: 'Custom roles',
   META_MODEL: 'Meta model',

@@ -23,6 +23,13 @@ export const featureList: Readonly<Record<FeatureId, Description>> = {
     description:
       'People can comment on fact sheets. Switched off, GraphQL shows no comments and refuses their mutations with FORBIDDEN; those that are there are kept.',
   },
+  EXPORTS: {
+    type: 'FUNCTIONAL',
+    group: 'PRODUCTIVE',
+    right: 'factSheet.export',
+    description:
+      'People and programs can export the landscape and what happened in it. Switched off, every operation below /exports is refused with 403, links to files that are there too.',
+  },
   ODATA: {
     type: 'FUNCTIONAL',
     group: 'PRODUCTIVE',

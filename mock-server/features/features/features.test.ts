@@ -23,7 +23,7 @@ const upload = () => {
 describe('the features of a workspace', () => {
   test('are on in a new one but for quota and single sign-on, for everybody to read', async ({ viewer }) => {
     const { status, body } = await viewer.get(PATH)
-    expect([status, body.type, body.total]).toEqual([200, 'Feature', 7])
+    expect([status, body.type, body.total]).toEqual([200, 'Feature', 8])
     for (const feature of body.data) {
       const isOff = featuresOffAtFirst.includes(feature.id)
       expect(feature).toMatchObject({ status: isOff ? 'DISABLED' : 'ENABLED', customized: false })

@@ -1,8 +1,9 @@
 import * as contract from '#contract/feeds.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
+import { languagesOf } from '#kernel/languages.ts'
 import { countAnswer, documentAnswer, rowsAnswer, textAnswer } from './answers.service.ts'
 import { feedMetadata, listMetadata } from './csdl.ts'
-import { type FeedService, languagesOf } from './feeds.service.ts'
+import type { FeedService } from './feeds.service.ts'
 import { demandVersion, demandXml } from './media.ts'
 import { demandOptions } from './options.ts'
 

@@ -95,22 +95,6 @@ export function feedService<C extends TableColumn, T extends Table<C>>({
 }
 export type FeedService = Pick<ReturnType<typeof feedService>, 'urlOf' | 'list' | 'open'>
 
-/** Longer lists of languages are of no use. */
-const MAX_LANGUAGES = 5
-
-/** The languages of an `Accept-Language` header without their regions, the preferred ones first; English comes last. */
-export function languagesOf(headers: Headers): string[] {
-  const languages = (headers.get('accept-language') ?? '').split(',').flatMap((range) => {
-    const [, language, quality = '1'] = /^\s*([a-z]{2,3})(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(range) ?? []
-    return language === undefined ? [] : [{ language: language.toLowerCase(), quality: Number(quality) }]
-  })
-  const preferred = languages
-    .toSorted((one, other) => other.quality - one.quality)
-    .slice(0, MAX_LANGUAGES)
-    .map(({ language }) => language)
-  return [...new Set([...preferred, 'en'])]
-}
-
 /** 404 for an entity set that the feed doesn't have. */
 export const noResource = () =>
   refuse.notFound('This feed has no such entity set', {

@@ -40,6 +40,7 @@ import { modelBatches } from './0043-model-batches.ts'
 import { features } from './workspace/0044-features.ts'
 import { settings } from './workspace/0045-settings.ts'
 import { assets } from './workspace/0046-assets.ts'
+import { exports } from './workspace/0047-exports.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '0044-features', sql: features },
   { name: '0045-settings', sql: settings },
   { name: '0046-assets', sql: assets },
+  { name: '0047-exports', sql: exports },
 ] as const

@@ -6,6 +6,7 @@ import type { EventTables } from './events.ts'
 import type { FactSheetTables } from './fact-sheets.ts'
 import type { FeatureTables } from './features.ts'
 import type { HealthTables } from './health.ts'
+import type { JobTables } from './jobs.ts'
 import type { ModelTables } from './models.ts'
 import type { PreferenceTables } from './preferences.ts'
 import type { SettingsTables } from './settings.ts'
@@ -25,6 +26,7 @@ export interface Database
     FactSheetTables,
     FeatureTables,
     HealthTables,
+    JobTables,
     ModelTables,
     PreferenceTables,
     SettingsTables,

@@ -46,6 +46,13 @@ export const ownWrites: Readonly<Record<string, readonly string[]>> = {
   signIn: ['users'],
   // Whoever may read events may poll; the lease and the cursor go with it.
   retrieveEvents: ['subscription', 'pull_lease'],
+  // What they may read they may export.
+  startFullExport: ['job_gate', 'job', 'export'],
+  startExcelExport: ['job_gate', 'job', 'export'],
+  repeatExport: ['job_gate', 'job', 'export'],
+  cancelExport: ['job'],
+  createExportKey: ['export_key'],
+  downloadExport: ['export_key', 'export'],
   // A look at a bookmark counts.
   getBookmark: ['bookmark', 'bookmark_view', 'event', 'event_counter'],
 }
@@ -54,7 +61,7 @@ export const ownWrites: Readonly<Record<string, readonly string[]>> = {
 export const signsIn: ReadonlySet<string> = new Set(['signIn', 'requestToken', 'renewSession', 'signOut'])
 
 /** Tables whose rows must be the caller's own. */
-export const personal: ReadonlySet<string> = new Set(['users', 'preference', 'access_request'])
+export const personal: ReadonlySet<string> = new Set(['users', 'preference', 'access_request', 'export'])
 
 /** Tables that any request may touch: when a session, a permission or a token was last used. */
 export const touched: ReadonlySet<string> = new Set(['session', 'permission', 'api_token'])

@@ -118,6 +118,7 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
     },
   }
 }
+export type FactSheetTables = ReturnType<typeof factSheetTables>
 
 function sortingOf(model: Model, { key, isDescending }: TableOrder): Sorting {
   if (!isSortable(model, key))
