@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import Keyboard from 'lucide-react/icons/keyboard'
-import Languages from 'lucide-react/icons/languages'
-import LogOut from 'lucide-react/icons/log-out'
-import MonitorX from 'lucide-react/icons/monitor-x'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import SunMoon from 'lucide-react/icons/sun-moon'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { Action } from '#ui/keyboard/action.ts'
@@ -36,7 +31,7 @@ export function useGlobalActions(signedIn: SignedIn, open: (overlay: 'palette' |
       run: () => open('palette'),
       isKeysOnly: true,
     }),
-    everywhere('shortcuts', { label: t('keys.title'), keys: '?', icon: <Keyboard />, run: () => open('sheet') }),
+    everywhere('shortcuts', { label: t('keys.title'), keys: '?', run: () => open('sheet') }),
     // Forms and dialogs handle these themselves, because they have the focus.
     everywhere('save', { label: t('keys.save'), keys: '$mod+s', otherKeys: '$mod+Enter' }),
     everywhere('close', { label: t('keys.close'), keys: 'Escape' }),
@@ -45,19 +40,16 @@ export function useGlobalActions(signedIn: SignedIn, open: (overlay: 'palette' |
       .map((value) =>
         everywhere(`theme.${value}`, {
           label: `${t('account.theme')}: ${t(`account.mode.${value}`)}`,
-          icon: <SunMoon />,
           run: () => choose({ theme: value }),
         }),
       ),
     everywhere('language', {
       label: language === 'de' ? 'Language: English' : 'Sprache: Deutsch',
-      icon: <Languages />,
       run: () => choose({ language: language === 'de' ? 'en' : 'de' }),
     }),
-    everywhere('signOut', { label: t('account.signOut'), icon: <LogOut />, run: () => leave(false) }),
+    everywhere('signOut', { label: t('account.signOut'), run: () => leave(false) }),
     everywhere('signOut.everywhere', {
       label: t('account.signOutEverywhere'),
-      icon: <MonitorX />,
       run: () => leave(true),
     }),
   ]

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { Keys } from '#ui/controls/keys.tsx'
 import { hitsOf } from '#lib/text-pieces.ts'
+import { actionIcon } from './action-icons.tsx'
 import { type grouped, type Hit, type HitGroup, wordsOf } from './hit.ts'
 
 type Props = {
@@ -47,7 +48,7 @@ export function HitList({ listId, groups, more, search, chosen, onChoose, onRun 
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={(event) => onRun(hit, event.ctrlKey || event.metaKey)}
               >
-                <span className="icon">{hit.icon}</span>
+                <span className="icon">{hit.icon ?? actionIcon(hit.id)}</span>
                 <span className="label">
                   <Highlight text={hit.label} hits={hit.labelMarks ?? marksOf(hit.label, search)} />
                 </span>
