@@ -36,6 +36,7 @@ export const paths = {
   settings: (search: Search = {}) => at('/settings', search),
   branding: () => at('/branding'),
   features: () => at('/features'),
+  exports: (search?: Search) => at('/exports', search),
   account: () => at('/account'),
   tail: (search?: Search) => at('/tail', search),
   webhooks: (search?: Search) => at('/webhooks', search),

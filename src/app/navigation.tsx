@@ -6,7 +6,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
 import Boxes from 'lucide-react/icons/boxes'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import CircleUser from 'lucide-react/icons/circle-user'
+import Download from 'lucide-react/icons/download'
 import Languages from 'lucide-react/icons/languages'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lock from 'lucide-react/icons/lock'
@@ -128,6 +128,14 @@ export const pages: readonly NavPage[] = [
     right: 'model.read',
     letter: 'd',
   },
+  {
+    id: 'exports',
+    group: 'workspace',
+    path: paths.exports(),
+    icon: <Download />,
+    right: 'factSheet.export',
+    letter: 'c',
+  },
 ]
 
 type PageName = Pick<NavPage, 'path'> & {
@@ -137,7 +145,7 @@ type PageName = Pick<NavPage, 'path'> & {
   readonly parent?: string
 }
 
-type OtherPage = PageName & { readonly icon: ReactNode; readonly letter?: string; readonly right?: Right }
+type OtherPage = PageName & { readonly icon?: ReactNode; readonly letter?: string; readonly right?: Right }
 
 /** Pages that the navigation doesn't list; the palette does. */
 export const otherPages: readonly OtherPage[] = [
@@ -149,7 +157,7 @@ export const otherPages: readonly OtherPage[] = [
     icon: <ArchiveRestore />,
     right: 'bookmark.update',
   },
-  { id: 'account', path: paths.account(), icon: <CircleUser />, letter: 'a' },
+  { id: 'account', path: paths.account(), letter: 'a' },
 ]
 
 export const pageAt = (pathname: string): PageName | undefined =>

@@ -22,6 +22,7 @@ const pages = {
   ),
   settings: page(['settings', 'editing'], () => import('#features/settings/settings.page.tsx')),
   branding: page(['branding', 'editing'], () => import('#features/branding/branding.page.tsx')),
+  exports: page('exports', () => import('#features/exports/exports.page.tsx')),
   features: page('features', () => import('#features/features/features.page.tsx')),
   account: page('account', () => import('#features/account/account.page.tsx')),
   webhooks: page('webhooks', () => import('#features/webhooks/subscriptions/subscriptions.page.tsx')),

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
           pageRoute('settings'),
           pageRoute('branding'),
           pageRoute('features'),
+          pageRoute('exports'),
           {
             ...pageRoute('users'),
             children: [

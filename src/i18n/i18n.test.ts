@@ -61,6 +61,10 @@ const sameInBoth = new Set([
   'Suffix',
   'Graph',
   'URL',
+  'Excel (XLSX)',
+  'CSV',
+  'Export',
+  'SHA-256',
 ])
 
 const textsOf = (language: string, file: string): Map<string, string> => flat(files[`./${language}/${file}`] ?? {}, '')

@@ -88,7 +88,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*.*': [],
   'common:account.mode.*': modes,
   'common:nav.*':
-    'bookmarks dataModel viewModel languages reporting resources settings features branding users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
+    'bookmarks dataModel viewModel languages reporting resources settings features branding exports users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
       ' ',
     ),
   'common:nav.group.*': ['landscape', 'model', 'access', 'events', 'workspace'],

@@ -1,3 +1,5 @@
+import { exportFormats, exportStates, exportTypes } from 'mock-server/contract/exports/export-options.ts'
+import { presets as periodPresets } from '#features/exports/period.ts'
 import { assetNames } from 'mock-server/contract/assets/assets.ts'
 import { featureIds } from 'mock-server/contract/endpoint.ts'
 import { layoutChangeKinds } from '#features/view-model/layout/changes.ts'
@@ -31,6 +33,13 @@ export const modelPagePatterns: Readonly<Record<string, readonly string[]>> = {
   'branding:about.*': assetNames,
   'branding:pair.*': ['onAccent', 'link', 'linkDark', 'focus', 'menuText', 'menuMuted'],
   'branding:scheme.*': ['light', 'dark'],
+  'exports:formats.*': exportFormats,
+  'exports:holds.*': exportTypes,
+  'exports:period.*': ['missing', 'order'],
+  'exports:preset.*': periodPresets,
+  'exports:state.*': exportStates,
+  'exports:tab.*': ['mine', 'everybody'],
+  'exports:type.*': exportTypes,
   'features:name.*': featureIds,
   'features:about.*': featureIds,
   'features:gates.*': featureIds,

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { paths } from '#paths.ts'
 import type { Job } from './jobs.queries.ts'
+import { ExportRow } from './export-row.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
 
 type Props = {
@@ -12,18 +15,27 @@ type Props = {
 
 /** What runs with its progress, then what ended lately with its result. */
 export function JobList({ jobs, running, isFailed, onClose }: Props) {
-  const { t } = useTranslation(['common', 'recovery'])
+  const { t } = useTranslation(['common', 'recovery', 'exports'])
   return (
     <Root>
       <header>
         <h2>{t('jobs.title')}</h2>
         <span role="status">{running > 0 ? t('jobs.note', { count: running }) : t('jobs.none')}</span>
+        {jobs.some(({ kind }) => kind === 'export') && (
+          <TextLink href={paths.exports()} onClick={onClose}>
+            {t('exports:job.all')}
+          </TextLink>
+        )}
       </header>
       {isFailed && <p className="failed">{t('jobs.failed')}</p>}
       <ul>
         {jobs.map((job) => (
           <li key={job.id}>
-            <RecoveryRow recovery={job.recovery} onFollow={onClose} />
+            {job.kind === 'recovery' ? (
+              <RecoveryRow recovery={job.recovery} onFollow={onClose} />
+            ) : (
+              <ExportRow one={job.export} onFollow={onClose} />
+            )}
           </li>
         ))}
       </ul>
@@ -43,6 +55,7 @@ const Root = styled('div')({
     borderBottom: '1px solid var(--line)',
     color: 'var(--text-3)',
   },
+  '& > header > a': { marginLeft: 'auto' },
   '& h2': { font: '600 13px/20px var(--sans)', color: 'var(--text)' },
   '& > .failed': { padding: '8px 16px', color: 'var(--bad-text)' },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },

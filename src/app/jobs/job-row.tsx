@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 
 type Props = {
   readonly icon: ReactNode
-  readonly tone?: 'ok'
+  readonly tone?: 'ok' | 'bad'
   readonly title: string
   readonly fact: string
   /** Of a job that runs: from 0 to 1, and what a screen reader says. */
@@ -42,6 +42,7 @@ const Root = styled('div')({
   padding: '10px 16px 12px',
   '& > svg': { width: 16, height: 16, color: 'var(--text-3)', alignSelf: 'start', marginTop: 2 },
   '&[data-tone=ok] > svg': { color: 'var(--ok)' },
+  '&[data-tone=bad] > svg': { color: 'var(--bad)' },
   '& .words': { display: 'grid', minWidth: 0 },
   '& .words b': { font: '500 13px/20px var(--sans)', overflowWrap: 'anywhere' },
   '& .words span': {

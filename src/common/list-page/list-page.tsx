@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
-import type { Column, RowAction } from '#ui/list/data-table/columns.ts'
+import type { Column, RowAction, TallRow } from '#ui/list/data-table/columns.ts'
 import { DataTable } from '#ui/list/data-table/data-table.tsx'
 import { later, useFetchAhead } from '#ui/controls/later.tsx'
 import { PanelSpace } from '#ui/list/panel-space.ts'
@@ -81,6 +81,8 @@ export type ListPageProps<Row> = {
   readonly allMatching?: { readonly label: string; readonly onChoose: () => void } | undefined
   /** The panel of the open row. Without one, rows can't be opened. */
   readonly panel?: ReactNode
+  /** What opens below a row in place of a panel, and its height in pixels. */
+  readonly below?: Omit<TallRow<Row>, 'key'>
   /** Pixels, for its place until its code is there. */
   readonly panelWidth?: number
   /** The name of an open object that the list doesn't show, if the page knows it. */
@@ -118,7 +120,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
   const sorts = Object.keys(spec.sorts).map((id) => ({ id, label: props.sortLabels?.[id] ?? nameOf(columns, id) }))
   const hasBoxes = bulkActions.length > 0
   // Its value is undefined while no row is open.
-  const hasPanel = 'panel' in props
+  const hasPanel = 'panel' in props || props.below !== undefined
   const selected = rows.filter((row) => selection.selected.has(spec.rowKey(row)))
   const toggle = (row: Row) => list.show(spec.rowKey(row) === address.open ? undefined : spec.rowKey(row))
   const enter = (row: Row) =>
@@ -171,6 +173,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
               onPreview: toggle,
               onRowClick: (row: Row) => list.show(spec.rowKey(row)),
             })}
+            tallRow={props.below && address.open !== undefined ? { key: address.open, ...props.below } : undefined}
             rowActions={props.rowActions}
             renderCompact={props.renderCompact}
             isLoading={list.isLoading}

@@ -19,7 +19,7 @@ describe('the page of features', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Switch off' }))
     await screen.findByText('Meta model is off')
     await waitFor(() => expect(control).toHaveProperty('checked', false))
-    expect(screen.getByText('7 features, 3 off')).toBeTruthy()
+    expect(screen.getByText('8 features, 3 off')).toBeTruthy()
     expect(await status()).toBe('DISABLED')
     await user.click(control)
     await screen.findByText('Meta model is on')

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Download from 'lucide-react/icons/download'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import { exportFormats, exportStates, exportTypes } from 'mock-server/contract/exports/export-options.ts'
+import { previewExport } from 'mock-server/contract/exports/console-exports.ts'
+import { type Export, listExports } from 'mock-server/contract/exports/exports.ts'
+import { SelectInput } from '#ui/controls/fields/select-input.tsx'
+import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { invalidate } from '#api/operation.ts'
+import { hasFile, isRunning } from '#common/exports/own-exports.ts'
+import { useDownload } from '#common/exports/use-download.ts'
+import { useExportChanges } from '#common/exports/use-export-changes.ts'
+import { useIsOff } from '#common/features.ts'
+import { ListPage } from '#common/list-page/list-page.tsx'
+import { listCount, listLoader } from '#common/list-page/list-source.ts'
+import { type List, useList } from '#common/list-page/use-list.ts'
+import { CompactExport, exportColumns } from './export-columns.tsx'
+import { exportList } from './export-list.ts'
+import { ExportDetails } from './export-details.tsx'
+import { StartCards } from './start-cards.tsx'
+import { useWords } from './use-words.ts'
+
+export const loader = listLoader(exportList)
+
+/** How often progress is asked for. */
+const RUNNING_MS = 1500
+const DETAILS_PX = 92
+
+/** `/exports`: starts exports, shows how far they are, and hands out their files. */
+export default function ExportsPage() {
+  const { t } = useTranslation('exports')
+  const list = useList(exportList)
+  const { signedIn } = list
+  const words = useWords()
+  const [format, setFormat] = useState<(typeof exportFormats)[number]>('XLSX')
+  const { download } = useDownload()
+  const { cancel, repeat } = useExportChanges()
+  const isOff = useIsOff('EXPORTS')
+  const seesAll = signedIn.role === 'ADMIN'
+  const counts = useTabCounts(list, seesAll && !isOff)
+  const runs = list.rows.some(isRunning)
+  useEffect(() => {
+    if (!runs) return undefined
+    const timer = setInterval(() => void invalidate(listExports), RUNNING_MS)
+    return () => {
+      clearInterval(timer)
+      void invalidate(previewExport)
+    }
+  }, [runs])
+
+  const actions = useMemo(() => {
+    const downloading = { label: t('download'), onChoose: download }
+    const cancelling = { label: t('cancel'), onChoose: cancel }
+    const repeating = (one: Export) => ({ label: t(one.status === 'ERROR' ? 'retry' : 'again'), onChoose: repeat })
+    return (one: Export) => {
+      if (isRunning(one)) return cancelling
+      return hasFile(one, Date.now()) ? downloading : repeating(one)
+    }
+  }, [t, download, cancel, repeat])
+  const mainOf = (one: Export) => {
+    const { label, onChoose } = actions(one)
+    return { label, onChoose: () => onChoose(one) }
+  }
+  const rowActions = (one: Export) => {
+    const again = { id: 'again', label: t('again'), icon: <RotateCcw />, keys: 'r', onChoose: () => repeat(one) }
+    // The main one has a button in every row.
+    if (isRunning(one))
+      return [
+        { id: 'cancel', label: t('cancel'), icon: <X />, keys: 'Delete', hasColumn: true, onChoose: () => cancel(one) },
+      ]
+    if (!hasFile(one, Date.now())) return [{ ...again, hasColumn: true }]
+    const load = { id: 'download', label: t('download'), icon: <Download />, keys: 'd', hasColumn: true }
+    return [{ ...load, onChoose: () => download(one) }, again]
+  }
+  return (
+    <ListPage
+      list={list}
+      title={t('title')}
+      note={t('kept')}
+      noRight={t('noRight')}
+      errorTitle={t(isOff ? 'off' : 'failed')}
+      action={
+        <SelectInput
+          aria-label={t('format')}
+          value={format}
+          height={28}
+          options={exportFormats.map((known) => ({ value: known, label: t(`formats.${known}`) }))}
+          onChange={({ target }) => setFormat(exportFormats.find((known) => known === target.value) ?? 'XLSX')}
+        />
+      }
+      figures={!isOff && <StartCards format={format} />}
+      {...(seesAll && {
+        tabs: { label: t('tabs'), tabs: tabs.map((id) => ({ id, label: t(`tab.${id}`), count: counts[id] })) },
+      })}
+      searchLabel={t('search')}
+      columns={exportColumns(words, { mainOf })}
+      filters={[
+        {
+          id: 'type',
+          label: t('filter.type'),
+          options: exportTypes.map((type) => ({ value: type, label: t(`type.${type}`) })),
+        },
+        {
+          id: 'state',
+          options: exportStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+        },
+      ]}
+      renderCompact={(one) => <CompactExport one={one} words={words} main={mainOf(one)} />}
+      rowActions={rowActions}
+      below={details}
+      empty={<EmptyState picture={<ListsPicture />} title={t('none.title')} text={t('none.text')} />}
+    />
+  )
+}
+
+const details = { height: 48 + DETAILS_PX, below: (one: Export) => <ExportDetails one={one} /> }
+
+const tabs = ['mine', 'everybody'] as const
+
+/** How many exports each tab has. */
+function useTabCounts({ spec, address, signedIn }: List<Export>, isWanted: boolean) {
+  const countOf = (tab: (typeof tabs)[number]) => ({
+    ...listCount(spec, { ...address, tab, q: '', filters: {} }, signedIn.workspace.id),
+    enabled: isWanted,
+  })
+  return { mine: useQuery(countOf('mine')).data, everybody: useQuery(countOf('everybody')).data }
+}
