@@ -44,6 +44,7 @@ test('texts that are 40 % longer are clipped on no page', async ({ page, signInA
     paths.settings(),
     paths.branding(),
     paths.features(),
+    paths.exports(),
     paths.tail(),
     paths.account(),
     '/no-such-page',

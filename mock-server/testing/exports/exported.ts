@@ -73,3 +73,11 @@ export async function sheetsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, R
 
 const plain = (value: unknown): Cell =>
   typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null
+
+/** The first sheet of a workbook: its name, and how many pictures it has. */
+export async function readMeOf(bytes: Uint8Array): Promise<{ name: string | undefined; pictures: number | undefined }> {
+  const book = new Workbook()
+  await book.xlsx.load(bytes)
+  const [first] = book.worksheets
+  return { name: first?.name, pictures: first?.getImages().length }
+}
