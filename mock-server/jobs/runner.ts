@@ -39,11 +39,15 @@ const POLL_MS = 1000
 /** Runs the jobs of all workspaces, each by one process at a time; any number of processes may run it (docs/design/jobs.md). */
 export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptions) {
   const holder = newId()
-  const stopping = new AbortController()
+  let isStopped = false
+  // One for each job: a signal made of others is collected while only its listeners know of it.
+  const endings = new Set<AbortController>()
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => {}
   let filling: Promise<void> | undefined
+
+  const leaseOf = ({ workspace_id: workspaceId, id, attempt }: JobRow): Lease => ({ workspaceId, id, holder, attempt })
 
   const claimOne = async () =>
     await storage.transaction((tx) =>
@@ -52,10 +56,12 @@ export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptio
 
   /** Takes up jobs until there is none left, or enough run here. */
   async function fill(): Promise<void> {
-    while (running.size < AT_ONCE && !stopping.signal.aborted) {
+    while (running.size < AT_ONCE && !isStopped) {
       const row = await claimOne()
       if (row === 'none') return
       if (row === 'waits') continue
+      // Stopped while it was taken up.
+      if (isStopped) return await giveBack(storage.db, leaseOf(row))
       const work = runOne(row)
       running.add(work)
       void work.finally(() => {
@@ -75,12 +81,18 @@ export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptio
   }
 
   async function runOne(row: JobRow): Promise<void> {
-    const lease: Lease = { workspaceId: row.workspace_id, id: row.id, holder, attempt: row.attempt }
-    const lost = new AbortController()
+    const lease = leaseOf(row)
+    const ending = new AbortController()
+    let isLost = false
+    endings.add(ending)
     let [done, total]: [number, number | null] = [0, row.total]
     const renewal = setInterval(() => {
       renew(storage.db, lease, { done, total, until: new Date(clock().getTime() + LEASE_MS) }).then(
-        (isHeld) => isHeld || lost.abort(),
+        (isHeld) => {
+          if (isHeld) return
+          isLost = true
+          ending.abort()
+        },
         // The store is not there just now; the lease lasts longer than most such times.
         () => {},
       )
@@ -89,12 +101,12 @@ export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptio
       ;[done, total] = [now, of ?? total]
     }
     try {
-      const signal = AbortSignal.any([lost.signal, stopping.signal])
-      await kinds.get(row.kind)?.({ row, lease, signal, progress })
+      await kinds.get(row.kind)?.({ row, lease, signal: ending.signal, progress })
     } catch (error) {
-      if (stopping.signal.aborted) await giveBack(storage.db, lease).catch(onFault)
-      else if (!lost.signal.aborted) await fail(lease, error)
+      if (isStopped) await giveBack(storage.db, lease).catch(onFault)
+      else if (!isLost) await fail(lease, error)
     } finally {
+      endings.delete(ending)
       clearInterval(renewal)
     }
   }
@@ -120,7 +132,8 @@ export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptio
     },
     /** Takes up no more jobs, and gives those under way back. */
     async stop(): Promise<void> {
-      stopping.abort()
+      isStopped = true
+      for (const ending of endings) ending.abort()
       stopListening()
       clearInterval(timer)
       await filling
