@@ -74,5 +74,12 @@ export function workbook(plan: FilePlan, write: Write): Tables {
   }
 }
 
-/** A workbook has no empty texts, no control characters and no texts beyond the longest; the rest passes. */
-const cellOf = (value: Cell) => (typeof value === 'string' ? forSpreadsheet(value).slice(0, MAX_TEXT) : value)
+/** Space at the ends of a text, which readers drop unless the text says that it counts. */
+const edges = /^\s|\s$/
+
+/** A workbook has no texts beyond the longest, and no control characters; the rest passes. */
+function cellOf(value: Cell) {
+  if (typeof value !== 'string') return value
+  const text = forSpreadsheet(value).slice(0, MAX_TEXT)
+  return edges.test(text) ? { richText: [{ text }] } : text
+}

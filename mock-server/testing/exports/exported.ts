@@ -1,4 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts'
+import { isRecord } from '#data-model/parsed.ts'
 import { fromSpreadsheet } from '#kernel/spreadsheet-text.ts'
 import type { Client } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
@@ -58,7 +59,8 @@ export async function sheetsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, R
       sheet.eachRow({ includeEmpty: true }, (row) => {
         const cells: Cell[] = []
         row.eachCell({ includeEmpty: true }, ({ value }, column) => {
-          cells[column - 1] = typeof value === 'string' ? fromSpreadsheet(value) : plain(value)
+          const plain = plainOf(value)
+          cells[column - 1] = typeof plain === 'string' ? fromSpreadsheet(plain) : plain
         })
         rows.push(cells)
       })
@@ -71,8 +73,12 @@ export async function sheetsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, R
   )
 }
 
-const plain = (value: unknown): Cell =>
-  typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null
+/** The value of a cell; a text may be in pieces. */
+function plainOf(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
+  if (!isRecord(value) || !Array.isArray(value['richText'])) return null
+  return value['richText'].map((piece: unknown) => (isRecord(piece) ? piece['text'] : '')).join('')
+}
 
 /** The first sheet of a workbook: its name, and how many pictures it has. */
 export async function readMeOf(bytes: Uint8Array): Promise<{ name: string | undefined; pictures: number | undefined }> {
