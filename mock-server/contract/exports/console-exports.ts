@@ -44,6 +44,8 @@ export const cancelExport = endpoint({
 
 export const repeatExport = endpoint({
   id: 'repeatExport',
+  // Exports change nothing that others see.
+  inMaintenance: true,
   at: 'console',
   method: 'POST',
   path: '/exports/{id}/repeat',

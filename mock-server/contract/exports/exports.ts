@@ -59,6 +59,8 @@ export type Export = z.output<typeof Export>
 
 export const startExcelExport = endpoint({
   id: 'startExcelExport',
+  // Exports change nothing that others see.
+  inMaintenance: true,
   at: 'pathfinder',
   method: 'POST',
   path: '/exports/excel',
@@ -73,6 +75,8 @@ export const startExcelExport = endpoint({
 
 export const startFullExport = endpoint({
   id: 'startFullExport',
+  // Exports change nothing that others see.
+  inMaintenance: true,
   at: 'pathfinder',
   method: 'POST',
   path: '/exports/fullExport',

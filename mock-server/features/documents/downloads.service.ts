@@ -1,10 +1,10 @@
 import type { Caller } from '#contract/access.ts'
+import { dispositionOf } from '#kernel/disposition.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetAttachments } from './fact-sheet-attachments.ts'
 import * as store from './documents.store.ts'
-import { dispositionOf } from './file-names.ts'
 import { isShownImage } from './media-type.ts'
 
 export interface Download {

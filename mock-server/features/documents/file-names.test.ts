@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { dispositionOf, keptName } from './file-names.ts'
+import { dispositionOf } from '#kernel/disposition.ts'
+import { keptName } from './file-names.ts'
 
 test.each([
   ['report.pdf', 'report.pdf'],

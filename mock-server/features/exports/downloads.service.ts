@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/access.ts'
+import { dispositionOf } from '#kernel/disposition.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { Storage } from '#storage/database.ts'
@@ -24,9 +25,10 @@ interface DownloadRequest {
 
 /** A file of an export as an answer. */
 export interface Download {
-  readonly status: 200 | 206
+  /** 416 for bytes that the file doesn't have. */
+  readonly status: 200 | 206 | 416
   readonly headers: Record<string, string>
-  readonly body: ReadableStream<Uint8Array>
+  readonly body: ReadableStream<Uint8Array> | null
 }
 
 /** One text for every key that opens nothing, so that it tells nobody why. */
@@ -45,12 +47,12 @@ export function downloadService({ storage, clock, keys, callerOf }: DownloadOpti
       const range = byteRange(headers.get('range'), file.size)
       // Who names the file by its checksum has begun to load it with this key.
       const isContinued = headers.get('if-range') === etag && range !== undefined
-      if (file.is_used ? !isContinued : !(await keyStore.useKey(storage.db, id, clock()))) throw noFile()
+      if (file.is_used && !isContinued) throw noFile()
       // A range is only for who knows which file it is of.
       const sent = headers.get('if-range') === etag || headers.get('if-range') === null ? range : undefined
+      if (sent === 'beyond') return { status: 416, body: null, headers: { 'content-range': `bytes */${file.size}` } }
+      if (!file.is_used && !(await keyStore.useKey(storage.db, id, clock()))) throw noFile()
       const common = headersOf(file, etag)
-      if (sent === 'beyond')
-        throw refuse.badRequest('The file has no such bytes', { headers: { 'content-range': `bytes */${file.size}` } })
       const bytes = sent ?? { first: 0, last: file.size - 1 }
       const body = bodyOf(storage, {
         workspaceId,
@@ -75,7 +77,7 @@ export type DownloadService = ReturnType<typeof downloadService>
 
 const headersOf = ({ download_name: name, sha256 }: keyStore.KeyedFile, etag: string) => ({
   'content-type': mediaTypeOf(name),
-  'content-disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'content-disposition': dispositionOf('attachment', name),
   'accept-ranges': 'bytes',
   etag,
   // RFC 9530.

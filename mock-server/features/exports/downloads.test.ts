@@ -47,6 +47,13 @@ describe('a download', () => {
     expect(createHash('sha256').update(whole).digest('hex')).toBe(sha256)
   })
 
+  test('of bytes that the file doesn’t have is 416, and uses nothing up', async ({ service, admin }) => {
+    const { downloadKey, size } = await runExport(service, admin, 'exportType=SNAPSHOT')
+    const beyond = await download(service, downloadKey, { range: `bytes=${size}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+    expect((await download(service, downloadKey)).status).toBe(200)
+  })
+
   test('is not used up by HEAD, which mail scanners send', async ({ service, admin }) => {
     const { downloadKey, size } = await runExport(service, admin, 'exportType=SNAPSHOT')
     const url = `http://landscape.test${downloadPath(service.workspace.id, downloadKey)}`
