@@ -55,7 +55,7 @@ export function exportColumns(words: Words, { mainOf }: Actions): readonly Colum
       width: 80,
       isRight: true,
       isSortable: true,
-      minTableWidth: 620,
+      minTableWidth: 700,
       cell: ({ done, status }) => (status === 'ERROR' ? none : <CellText look="figure">{number(done)}</CellText>),
     },
     {
@@ -64,7 +64,7 @@ export function exportColumns(words: Words, { mainOf }: Actions): readonly Colum
       width: 76,
       isRight: true,
       isSortable: true,
-      minTableWidth: 700,
+      minTableWidth: 780,
       cell: ({ size }) => (size === undefined ? none : <CellText look="figure">{fileSize(size, locale)}</CellText>),
     },
     {
@@ -72,7 +72,7 @@ export function exportColumns(words: Words, { mainOf }: Actions): readonly Colum
       head: t('column.took'),
       width: 64,
       isRight: true,
-      minTableWidth: 780,
+      minTableWidth: 860,
       cell: (one) => (one.startedAt === undefined ? none : <Took one={one} />),
     },
     {
@@ -80,7 +80,7 @@ export function exportColumns(words: Words, { mainOf }: Actions): readonly Colum
       head: t('column.by'),
       width: 28,
       skeleton: 'avatar',
-      minTableWidth: 560,
+      minTableWidth: 640,
       cell: ({ user, userId }) => user && <Avatar id={userId} name={user.displayName} title={user.displayName} />,
     },
     {

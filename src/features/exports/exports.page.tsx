@@ -10,6 +10,7 @@ import { type Export, listExports } from 'mock-server/contract/exports/exports.t
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
 import { invalidate } from '#api/operation.ts'
 import { hasFile, isRunning } from '#common/exports/own-exports.ts'
 import { useDownload } from '#common/exports/use-download.ts'
@@ -28,7 +29,9 @@ export const loader = listLoader(exportList)
 
 /** How often progress is asked for. */
 const RUNNING_MS = 1500
-const DETAILS_PX = 92
+/** Pixels of what opens below a row, where it fits into a line and where it doesn't. */
+const DETAILS = { wide: 96, narrow: 184 }
+const narrow = '(max-width: 899.98px)'
 
 /** `/exports`: starts exports, shows how far they are, and hands out their files. */
 export default function ExportsPage() {
@@ -40,6 +43,7 @@ export default function ExportsPage() {
   const { download } = useDownload()
   const { cancel, repeat } = useExportChanges()
   const isOff = useIsOff('EXPORTS')
+  const isNarrow = useMedia(narrow)
   const seesAll = signedIn.role === 'ADMIN'
   const counts = useTabCounts(list, seesAll && !isOff)
   const runs = list.rows.some(isRunning)
@@ -111,13 +115,15 @@ export default function ExportsPage() {
       ]}
       renderCompact={(one) => <CompactExport one={one} words={words} main={mainOf(one)} />}
       rowActions={rowActions}
-      below={details}
+      below={isNarrow ? narrowDetails : wideDetails}
       empty={<EmptyState picture={<ListsPicture />} title={t('none.title')} text={t('none.text')} />}
     />
   )
 }
 
-const details = { height: 48 + DETAILS_PX, below: (one: Export) => <ExportDetails one={one} /> }
+const below = (one: Export) => <ExportDetails one={one} />
+const wideDetails = { height: 48 + DETAILS.wide, below }
+const narrowDetails = { height: 48 + DETAILS.narrow, below }
 
 const tabs = ['mine', 'everybody'] as const
 

@@ -90,7 +90,9 @@ const Root = styled('div')({
   },
   '& > small > b': { fontWeight: 600, fontSize: 13, color: 'var(--text)' },
   '@media (max-width: 899.98px)': {
-    gridTemplateColumns: '16px minmax(0, 1fr) auto auto',
+    gridTemplateColumns: '16px auto auto minmax(0, 1fr)',
     '& > p, & > input': { gridColumn: '2 / -1' },
+    '& > input + *': { gridColumn: 2 },
+    '& > small': { justifySelf: 'end' },
   },
 })
