@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import CopyPlus from 'lucide-react/icons/copy-plus'
+import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
@@ -27,6 +28,7 @@ import { BookmarkState } from './preview/bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
 import { whyNotChange, whyNotCreate } from './refusals.ts'
+import { isExportable, useExport } from './preview/use-export.ts'
 import { useSubject } from './preview/use-subject.ts'
 import { ViewPreview } from './preview/view-preview.tsx'
 import { later } from '#ui/controls/later.tsx'
@@ -60,6 +62,7 @@ export function BookmarkPanel({
   const navigate = useNavigate()
   const noCopy = whyNotCreate(signedIn)
   const copyCurl = useCopyCurl()
+  const exporting = useExport()
   const preview = { params: { id }, query: { markAsViewed: false } }
   const { data, error, refetch } = useQuery(bookmarkPreview(id))
   const bookmark = data?.data
@@ -103,6 +106,17 @@ export function BookmarkPanel({
                   refusal: noCopy && t(`refusal.${noCopy}`),
                   onChoose: () => void navigate(duplicateHref),
                 },
+                ...(isExportable(head)
+                  ? [
+                      {
+                        id: 'export',
+                        label: t('export.action'),
+                        icon: <Download />,
+                        refusal: exporting.refusal,
+                        onChoose: () => exporting.start({ id, name: head.name }),
+                      },
+                    ]
+                  : []),
                 {
                   id: 'curl',
                   label: t('common:curl.copy'),
