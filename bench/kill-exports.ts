@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { databaseToUse } from '../scripts/test/postgres.ts'
+import { api, clientOf } from './lib/client.ts'
+import { type Host, startHost } from './lib/host.ts'
+import { heading } from './lib/report.ts'
+
+const [ROUNDS, COUNT] = [Number(process.argv[2] ?? 10), process.env['COUNT'] ?? '20000']
+
+interface Export {
+  readonly id: string
+  readonly status: string
+  readonly done: number
+  readonly size: number
+  readonly sha256: string
+  readonly downloadKey: string
+  readonly factSheetCount: number
+}
+
+/*
+ * SIGKILL in the middle of exports: of the one process on the embedded engine, and of one of three on PostgreSQL. Each export ends, here
+ * or on another process, and its file is whole, with as many rows as one that nothing disturbed.
+ */
+await embedded()
+await ofThree()
+
+async function embedded(): Promise<void> {
+  heading('Kills of exports', { engine: 'PGlite', rounds: ROUNDS, 'fact sheets': COUNT })
+  let host = await startHost({ env: { SAMPLE: COUNT }, readyWithinMs: 300_000 })
+  try {
+    const expected = await finished(host, await start(host))
+    let kills = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await start(host)
+      await until(host, id, ({ done }) => done > expected.done * Math.random() * 0.8)
+      if ((await exportOf(host, id)).status === 'STARTED') kills += 1
+      await host.kill('SIGKILL')
+      host = await startHost({ dataDir: host.dataDir })
+      report(round, expected, await finished(host, id))
+    }
+    console.log(`  ${kills} of ${ROUNDS} kills in the middle`)
+  } finally {
+    await host.remove()
+  }
+}
+
+async function ofThree(): Promise<void> {
+  const database = await databaseToUse()
+  if (!('url' in database)) return console.log('  PostgreSQL was not measured: there is none')
+  heading('Kills of one of three processes', { engine: 'PostgreSQL', rounds: ROUNDS, 'fact sheets': COUNT })
+  const begin = () => startHost({ databaseUrl: database.url, env: { SAMPLE: COUNT }, readyWithinMs: 300_000 })
+  const hosts = [await begin(), await begin(), await begin()]
+  const one = (): Host => {
+    const [first] = hosts
+    if (!first) throw new Error('No process is left')
+    return first
+  }
+  try {
+    const expected = await finished(one(), await start(one()))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // More than one process runs at a time, so every one of them has something to lose.
+      const ids = [await start(one()), await start(one())]
+      await until(one(), ids[0] ?? '', ({ done }) => done > expected.done * Math.random() * 0.7)
+      const killed = hosts.shift()
+      await killed?.kill('SIGKILL')
+      const others = await Promise.all(ids.map((id) => finished(one(), id)))
+      for (const other of others) report(round, expected, other)
+      await killed?.remove()
+      hosts.push(await begin())
+    }
+  } finally {
+    for (const host of hosts) await host.remove()
+    await database.stop()
+  }
+}
+
+async function start(host: Host): Promise<string> {
+  const request = clientOf(host, await host.token())
+  const { data } = await request<{ data: { jobId: string } }>('POST', `${api}/exports/fullExport?exportType=SNAPSHOT`)
+  return data.jobId.split(':').at(-1) ?? ''
+}
+
+async function exportOf(host: Host, id: string): Promise<Export> {
+  const request = clientOf(host, await host.token())
+  const { data } = await request<{ data: Export[] }>('GET', `${api}/exports?sortDirection=DESC&pageSize=10`)
+  const found = data.find((one) => one.id === id)
+  if (!found) throw new Error(`There is no export ${id}`)
+  return found
+}
+
+async function until(host: Host, id: string, isReached: (one: Export) => boolean): Promise<Export> {
+  for (;;) {
+    const one = await exportOf(host, id)
+    if (one.status !== 'STARTED' || isReached(one)) return one
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** An export that has ended, whose file was loaded and is what its checksum says. */
+async function finished(host: Host, id: string): Promise<Export> {
+  const one = await until(host, id, () => false)
+  if (one.status !== 'COMPLETED') throw new Error(JSON.stringify(one))
+  const [, payload = ''] = (await host.token()).split('.')
+  const { workspaceId } = JSON.parse(Buffer.from(payload, 'base64url').toString()).principal.permission
+  const answer = await fetch(`${host.url}${api}/exports/downloads/${workspaceId}?key=${one.downloadKey}`)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (bytes.length !== one.size || createHash('sha256').update(bytes).digest('hex') !== one.sha256)
+    throw new Error(`The file of ${id} is not whole: ${answer.status}, ${bytes.length} of ${one.size} bytes`)
+  return one
+}
+
+function report(round: number, expected: Export, found: Export): void {
+  const isSame = found.done === expected.done && found.factSheetCount === expected.factSheetCount
+  console.log(
+    `  round ${round + 1}: ${found.done} rows, file whole, ${isSame ? 'all there' : `NOT THE ${expected.done} EXPECTED`}`,
+  )
+  if (!isSame) process.exitCode = 1
+}
