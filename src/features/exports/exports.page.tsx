@@ -30,7 +30,7 @@ export const loader = listLoader(exportList)
 /** How often progress is asked for. */
 const RUNNING_MS = 1500
 /** Pixels of what opens below a row, where it fits into a line and where it doesn't. */
-const DETAILS = { wide: 96, narrow: 184 }
+const DETAILS = { wide: 96, narrow: 208 }
 const narrow = '(max-width: 899.98px)'
 
 /** `/exports`: starts exports, shows how far they are, and hands out their files. */
