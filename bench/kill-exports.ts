@@ -14,7 +14,12 @@ interface Export {
   readonly sha256: string
   readonly downloadKey: string
   readonly factSheetCount: number
+  readonly startedAt: string
+  readonly endedAt: string
 }
+
+/** After as long, another process takes an export up. */
+const LEASE_MS = 12_000
 
 /*
  * SIGKILL in the middle of exports: of the one process on the embedded engine, and of one of three on PostgreSQL. Each export ends, here
@@ -49,6 +54,7 @@ async function ofThree(): Promise<void> {
   heading('Kills of one of three processes', { engine: 'PostgreSQL', rounds: ROUNDS, 'fact sheets': COUNT })
   const begin = () => startHost({ databaseUrl: database.url, env: { SAMPLE: COUNT }, readyWithinMs: 300_000 })
   const hosts = [await begin(), await begin(), await begin()]
+  let takenOver = 0
   const one = (): Host => {
     const [first] = hosts
     if (!first) throw new Error('No process is left')
@@ -63,10 +69,14 @@ async function ofThree(): Promise<void> {
       const killed = hosts.shift()
       await killed?.kill('SIGKILL')
       const others = await Promise.all(ids.map((id) => finished(one(), id)))
-      for (const other of others) report(round, expected, other)
+      for (const other of others) {
+        report(round, expected, other)
+        if (Date.parse(other.endedAt) - Date.parse(other.startedAt) > LEASE_MS) takenOver += 1
+      }
       await killed?.remove()
       hosts.push(await begin())
     }
+    console.log(`  ${takenOver} of ${2 * ROUNDS} exports were taken over by another process`)
   } finally {
     for (const host of hosts) await host.remove()
     await database.stop()
