@@ -48,7 +48,7 @@ interface ContentsOptions {
       languages: readonly string[],
     ): Promise<{ sheet: Sheet; types: readonly string[]; count: number }>
   }
-  /** A bookmark of an inventory that the caller can read, or that they could when they started an export. */
+  /** A bookmark of an inventory that the caller can read. */
   readonly findBookmark: (caller: Caller, id: string) => Promise<ExportedBookmark | undefined>
   readonly auditLog: AuditLog
   readonly jobLogs: JobLogs
