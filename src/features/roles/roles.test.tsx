@@ -24,6 +24,13 @@ const cell = async (right: string, role: string) => {
 }
 const valueOf = async (right: string, role: string) => (await cell(right, role)).getAttribute('aria-label')
 
+/** The button that saves, once the changes have been checked: until then it does nothing. */
+async function readyToSave(dialog: HTMLElement): Promise<HTMLElement> {
+  const button = await within(dialog).findByRole('button', { name: 'Save changes' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  return button
+}
+
 describe('the matrix of roles', () => {
   test('shows what each role gives, and says who can see it to others', async ({ open }) => {
     await open(PATH)
@@ -51,7 +58,7 @@ describe('the matrix of roles', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Review changes' })
     expect(await within(dialog).findByText('1 user is affected.')).toBeTruthy()
     expect(within(dialog).getByText('1 gain permissions, 0 lose permissions.')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+    await user.click(await readyToSave(dialog))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const viewer = (await stored()).find(({ name }) => name === 'VIEWER')
     expect(viewer?.permissions.flatMap(({ actions }) => actions)).toContain('UPDATE_OWN')
@@ -96,7 +103,7 @@ describe('the matrix of roles', () => {
     await user.keyboard('{Control>}s{/Control}')
     const dialog = await screen.findByRole('dialog', { name: 'Review changes' })
     expect(within(dialog).getByText('Lifecycle', { exact: false })).toBeTruthy()
-    await user.click(await within(dialog).findByRole('button', { name: 'Save changes' }))
+    await user.click(await readyToSave(dialog))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const member = (await stored()).find(({ name }) => name === 'MEMBER')
     const values = (of: string, action: string) =>
@@ -128,7 +135,7 @@ describe('the matrix of roles', () => {
     await user.keyboard('d')
     await user.keyboard('{Control>}s{/Control}')
     const dialog = await screen.findByRole('dialog', { name: 'Review changes' })
-    await user.click(await within(dialog).findByRole('button', { name: 'Save changes' }))
+    await user.click(await readyToSave(dialog))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const viewer = (await stored()).find(({ name }) => name === 'VIEWER')
     expect(viewer?.permissions.filter((permission) => permission.function === 'BOOKMARK')).toEqual([
@@ -152,7 +159,7 @@ describe('a new role', () => {
     await user.keyboard('{Control>}s{/Control}')
     const review = await screen.findByRole('dialog', { name: 'Review changes' })
     await within(review).findByText('0 users are affected.')
-    await user.click(within(review).getByRole('button', { name: 'Save changes' }))
+    await user.click(await readyToSave(review))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const saved = (await stored()).find(({ name }) => name === 'SOLUTION_ARCHITECT')
     expect(saved?.displayName).toBe('Solution architect')
@@ -180,10 +187,10 @@ test('roles that somebody else saved meanwhile stay, with the changes on top', a
   await user.keyboard('{Control>}s{/Control}')
   const review = await screen.findByRole('dialog', { name: 'Review changes' })
   await waitFor(() => expect(within(review).queryByText(/affected/)).toBeTruthy())
-  await user.click(within(review).getByRole('button', { name: 'Save changes' }))
+  await user.click(await readyToSave(review))
   expect(await within(review).findByText('Someone else changed the roles.')).toBeTruthy()
   await waitFor(() => expect(within(review).queryByText(/affected/)).toBeTruthy())
-  await user.click(within(review).getByRole('button', { name: 'Save changes' }))
+  await user.click(await readyToSave(review))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const saved = await stored()
   expect(saved.map(({ name }) => name)).toContain('MEANWHILE')
