@@ -26,9 +26,9 @@ const valueOf = async (right: string, role: string) => (await cell(right, role))
 
 /** The button that saves, once the changes have been checked: until then it does nothing. */
 async function readyToSave(dialog: HTMLElement): Promise<HTMLElement> {
-  const button = await within(dialog).findByRole('button', { name: 'Save changes' })
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
-  return button
+  const save = await within(dialog).findByRole('button', { name: 'Save changes' })
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
+  return save
 }
 
 describe('the matrix of roles', () => {
