@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
 import { describe, expect, onTestFinished } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { accessToken, currentSession, signOut } from '#api/session.ts'
@@ -7,6 +8,9 @@ import { i18n } from '#i18n/i18n.ts'
 import { type PersonRole, people, test } from '#testing/fixtures.ts'
 import { saved } from '#testing/saved.ts'
 import { setMode } from '#ui/theme/mode.ts'
+import { openApp } from './app.tsx'
+import { routes } from './routes.tsx'
+import { UiSetup } from './ui-setup.tsx'
 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Pages' }))
 const closedPages = () =>
@@ -99,6 +103,19 @@ describe('the account menu', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([])
     expect(document.body.textContent).not.toContain(people.MEMBER.email)
     expect(new URLSearchParams(router.state.location.search).get('returnTo')).toBe('/users')
+  })
+
+  test('leaves a frame behind that asks for nothing, until the page is left', async ({ signInAs }) => {
+    queryClient.clear()
+    await signInAs('ADMIN')
+    const router = createMemoryRouter(routes, { initialEntries: ['/users'] })
+    render(<UiSetup>{await openApp(router)}</UiSetup>)
+    onTestFinished(cleanup)
+    await screen.findByText(people.MEMBER.email)
+    await act(async () => await signOut(false))
+    expect(screen.queryByText(people.MEMBER.email)).toBeNull()
+    await act(async () => await router.navigate('/bookmarks'))
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
   test('says who is signed in, with their role', async ({ open }) => {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { laterBeside, useIsSettled } from '#ui/controls/later.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
@@ -31,17 +32,27 @@ const AroundPages = tool('AroundPages')
 const SignInAgain = tool('SignInAgain')
 const WorkspaceMenu = tool('WorkspaceMenu')
 
-/** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
+/**
+ * The frame of all pages behind the sign-in: navigation, top bar, query cache. Signed out, perhaps in another tab, nothing of the
+ * workspace remains on the screen or in the cache until the page is left: the frame is gone before, or it would ask again.
+ */
 export function Shell() {
+  const session = useSession()
+  const isOut = session.state === 'out'
+  useEffect(() => {
+    if (!isOut) return
+    queryClient.clear()
+    deleteCopy()
+  }, [isOut])
+  if (session.state !== 'in' && session.state !== 'lapsed') return null
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <Frame signedIn={session.signedIn} isLapsed={session.state === 'lapsed'} />
     </QueryClientProvider>
   )
 }
 
-function Frame() {
-  const session = useSession()
+function Frame({ signedIn, isLapsed }: { readonly signedIn: SignedIn; readonly isLapsed: boolean }) {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
   const [isCollapsed, setCollapsed] = useState(readCollapsed)
@@ -50,20 +61,11 @@ function Frame() {
   useAppearanceOfPerson()
   const attention = useAttention()
   const isSettled = useIsSettled()
-  const isOut = session.state === 'out'
 
   useEffect(() => {
     document.title = `${name ?? t(page ? `nav.${page.id}` : 'notFound.heading')} · Landscape Console`
   }, [page, name, t])
-  // Signed out, perhaps in another tab: nothing of the workspace stays on the screen or in the cache until the page is left.
-  useEffect(() => {
-    if (!isOut) return
-    queryClient.clear()
-    deleteCopy()
-  }, [isOut])
 
-  if (session.state !== 'in' && session.state !== 'lapsed') return null
-  const { signedIn } = session
   return (
     <AppShell
       brand={{
@@ -99,7 +101,7 @@ function Frame() {
         <Outlet />
       </Suspense>
       <Keyboard signedIn={signedIn} />
-      {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}
+      {isLapsed && <SignInAgain email={signedIn.user.email} />}
     </AppShell>
   )
 }
