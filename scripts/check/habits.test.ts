@@ -9,6 +9,7 @@ test.each<[code: string, habit: string]>([
   ['try { a() } catch (error) {}', 'catch {}'],
   ['const a = z.any()', 'z.any()'],
   ['const a = z.object({}).passthrough()', '.passthrough()'],
+  ['a.mutate(b, { onError: c })', 'mutate with callbacks'],
   ['const a: any = 1', 'any'],
   ['const a = b as string', 'as …'],
   ['const a = f((x: Map<string, any>) => x)', 'any'],

@@ -14,6 +14,11 @@ const habits: Record<string, { excusable: boolean; matches(node: Node): boolean 
   'catch {}': { excusable: true, matches: (node) => node.type === 'CatchClause' && node.body.body.length === 0 },
   'z.any()': { excusable: false, matches: (node) => isCall(node, 'any', 'z') },
   '.passthrough()': { excusable: false, matches: (node) => isCall(node, 'passthrough') },
+  // A component that is gone by then is not called back, and nobody learns how it ended: `mutateAsync` tells it always.
+  'mutate with callbacks': {
+    excusable: false,
+    matches: (node) => node.type === 'CallExpression' && isCall(node, 'mutate') && node.arguments.length > 1,
+  },
   any: { excusable: true, matches: (node) => node.type === 'TSAnyKeyword' },
   'as …': { excusable: true, matches: (node) => node.type === 'TSAsExpression' && !isAsConst(node) },
   '!': { excusable: true, matches: (node) => node.type === 'TSNonNullExpression' },

@@ -18,7 +18,8 @@ export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn })
   const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState], onDone: tellWorkspaceChanged })
   if (!state?.maintenance.isOn) return null
   const { message, until } = state.maintenance
-  const end = () => mutation.mutate({ body: { isOn: false } }, { onError: (error) => toast.bad(refusalText(error, t)) })
+  const end = () =>
+    void mutation.mutateAsync({ body: { isOn: false } }).catch((error: unknown) => toast.bad(refusalText(error, t)))
   return (
     <Root role="status">
       <Wrench size={16} aria-hidden />

@@ -20,7 +20,7 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
   const { data, isError, isPending } = useQuery(notifications)
   const read = useMutationOf(readNotifications, { stale: [listNotifications] })
   const markRead = (ids?: string[]) =>
-    read.mutate({ body: ids ? { ids } : {} }, { onError: () => toast.bad(t('notMarked')) })
+    void read.mutateAsync({ body: ids ? { ids } : {} }).catch(() => toast.bad(t('notMarked')))
   const list = data?.data ?? []
   return (
     <Root>

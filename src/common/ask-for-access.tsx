@@ -24,7 +24,7 @@ export function AskForAccess({ right }: { readonly right: Right }) {
   const ask = () => {
     // The path alone where a long search would not fit.
     const page = (pathname + search).length > 500 ? pathname : pathname + search
-    request.mutate({ body: { right, page, note } }, { onError: () => toast.bad(t('noPermission.notAsked')) })
+    void request.mutateAsync({ body: { right, page, note } }).catch(() => toast.bad(t('noPermission.notAsked')))
   }
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {

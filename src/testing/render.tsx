@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { type DataRouter, createMemoryRouter } from 'react-router'
+import { readToasts, toast } from '#ui/feedback/toast-store.ts'
 import { queryClient } from '#api/query-client.ts'
 import { openApp } from '#app/app.tsx'
 import { Console, firstView } from '#app/console.tsx'
@@ -10,6 +11,8 @@ import { startI18n } from '#i18n/i18n.ts'
 /** The whole console at a path. `enter` signs somebody in before. */
 export async function renderAt(path: string, enter?: () => Promise<void>) {
   queryClient.clear()
+  // A test that waits for "saved" must not find what the test before it saved.
+  for (const { id } of readToasts()) toast.dismiss(id)
   await inTime('starting i18n', startI18n('en'))
   await inTime('signing in', enter?.())
 

@@ -13,14 +13,13 @@ export function useExportChanges() {
   const stale = [listExports, previewExport]
   const cancelling = useMutationOf(cancelExport, { stale })
   const repeating = useMutationOf(repeatExport, { stale })
-  const failed = (error: Error) => toast.bad(refusalText(error, t))
+  const failed = (error: unknown) => toast.bad(refusalText(error, t))
   return {
-    cancel: ({ id }: Export) => cancelling.mutate({ params: { id } }, { onError: failed }),
+    cancel: ({ id }: Export) => void cancelling.mutateAsync({ params: { id } }).catch(failed),
     repeat: (one: Export) =>
-      repeating.mutate(
-        { params: { id: one.id } },
-        { onSuccess: () => toast.ok(t('started', { name: nameOf(one) })), onError: failed },
-      ),
+      void repeating
+        .mutateAsync({ params: { id: one.id } })
+        .then(() => toast.ok(t('started', { name: nameOf(one) })), failed),
     isBusy: cancelling.isPending || repeating.isPending,
   }
 }

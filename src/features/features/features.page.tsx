@@ -38,12 +38,9 @@ export default function FeaturesPage() {
   const turn = ({ id }: Feature, enabled: boolean) => {
     setToSwitchOff(undefined)
     const name = t(`name.${id}`)
-    mutation.mutate(
-      { params: { id }, query: { enabled } },
-      {
-        onSuccess: () => toast.ok(t(enabled ? 'switchedOn' : 'switchedOff', { name })),
-        onError: (error) => toast.bad(refusalText(error, t)),
-      },
+    void mutation.mutateAsync({ params: { id }, query: { enabled } }).then(
+      () => toast.ok(t(enabled ? 'switchedOn' : 'switchedOff', { name })),
+      (error: unknown) => toast.bad(refusalText(error, t)),
     )
   }
   return (

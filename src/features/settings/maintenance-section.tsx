@@ -22,9 +22,9 @@ export function MaintenanceSection({ isReadOnly }: { readonly isReadOnly: boolea
   const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState], onDone: tellWorkspaceChanged })
   const isOn = state?.maintenance.isOn ?? false
   const end = () =>
-    mutation.mutate(
-      { body: { isOn: false } },
-      { onSuccess: () => toast.ok(t('maintenance.ended')), onError: (error) => toast.bad(refusalText(error, t)) },
+    void mutation.mutateAsync({ body: { isOn: false } }).then(
+      () => toast.ok(t('maintenance.ended')),
+      (error: unknown) => toast.bad(refusalText(error, t)),
     )
   return (
     <section id="maintenance" aria-labelledby="maintenance-title">

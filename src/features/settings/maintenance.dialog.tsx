@@ -21,21 +21,22 @@ export function MaintenanceDialog({ onClose }: { readonly onClose: () => void })
   const [minutes, setMinutes] = useState<string>('60')
   const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState], onDone: tellWorkspaceChanged })
   const begin = () =>
-    mutation.mutate(
-      {
+    void mutation
+      .mutateAsync({
         body: {
           isOn: true,
           message: message.trim(),
           ...(minutes !== '0' && { until: new Date(Date.now() + Number(minutes) * 60_000).toISOString() }),
         },
-      },
-      {
-        onSuccess: () => {
+      })
+      .then(
+        () => {
           toast.ok(t('maintenance.begun'))
           onClose()
         },
-      },
-    )
+        // The form says why.
+        () => undefined,
+      )
   return (
     <FormFrame
       title={t('maintenance.question')}

@@ -54,16 +54,13 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
       notifyUsers: isTold,
       ...(isTold && message ? { message } : {}),
     }
-    share.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          toast.ok(t('share.shared', { count, name: bookmark.name }))
-          onChoose({ people: [], roles: [] })
-          setMessage(undefined)
-        },
-        onError: (error) => setProblem(problemOf(error, t)),
+    void share.mutateAsync({ body }).then(
+      () => {
+        toast.ok(t('share.shared', { count, name: bookmark.name }))
+        onChoose({ people: [], roles: [] })
+        setMessage(undefined)
       },
+      (error: unknown) => setProblem(problemOf(error, t)),
     )
   }
   if (!mayShare) return <Note>{t('refusal.share')}</Note>

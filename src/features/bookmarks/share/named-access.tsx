@@ -48,10 +48,9 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
   const owner = members.get(bookmark.userId)?.user ?? bookmark.user
 
   const save = (next: AccessLists, unsharedId?: string) =>
-    change.mutate(
-      { stored, lists: next, unsharedId },
-      { onError: (error) => toast.bad(`${t('share.notSaved')} ${refusalText(error, t)}`) },
-    )
+    void change
+      .mutateAsync({ stored, lists: next, unsharedId })
+      .catch((error: unknown) => toast.bad(`${t('share.notSaved')} ${refusalText(error, t)}`))
   const setLevel = (principal: Principal, level: Level) => {
     const isShared = principal.kind === 'person' && members.get(principal.id)?.shared !== undefined
     save(withLevel(lists, principal, level, bookmark.userId), level === 'none' && isShared ? principal.id : undefined)

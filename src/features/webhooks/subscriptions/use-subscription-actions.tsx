@@ -136,12 +136,9 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
     test,
     isTesting,
     probe: ({ id }: Subscription) =>
-      probing.mutate(
-        { params: { id } },
-        {
-          onSuccess: () => toast.ok(t('probe.done')),
-          onError: (error) => toast.bad(`${t('probe.refused')} ${refusalText(error, t)}`),
-        },
+      void probing.mutateAsync({ params: { id } }).then(
+        () => toast.ok(t('probe.done')),
+        (error: unknown) => toast.bad(`${t('probe.refused')} ${refusalText(error, t)}`),
       ),
     isProbing: probing.isPending,
     pause: pauseAll,
