@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import { replaceDataModel } from 'mock-server/contract/model-changes.ts'
+import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
 import { call } from '#api/call.ts'
 import { test as base, type User } from '#testing/fixtures.ts'
+import { saved } from '#testing/saved.ts'
 
 const PATH = '/data-model'
 
@@ -62,6 +64,30 @@ describe('the workbench of the data model', () => {
     await screen.findByRole('heading', { name: /^Review/ })
     await save(user)
     await waitFor(async () => expect((await stored()).factSheets.Application?.fields.alias?.mandatory).toBe(false))
+  })
+
+  test('brings a deleted field back as soon as its data are gone', async ({ open, signInAs, site, stored }) => {
+    await signInAs('ADMIN')
+    const fields = [{ name: 'functionalSuitability', data: { type: 'SingleSelect', keyword: 'perfect' } }]
+    await call(createFactSheet, { body: { name: 'Payroll', type: 'Application', fields } })
+    const { user } = await open(`${PATH}?item=factSheets/Application/functionalSuitability`)
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete field' }))
+    await user.keyboard('{Control>}s{/Control}')
+    await user.click(await screen.findByRole('checkbox', { name: /^Delete the value of/ }))
+    await save(user)
+    await user.click(await screen.findByRole('button', { name: 'History' }))
+    await screen.findByText('Deleting data')
+    await user.click(await screen.findByRole('button', { name: 'Undo this' }))
+    await screen.findByText(/can come back when its data are deleted/)
+    expect(button(/^Save 1 change/).getAttribute('aria-disabled')).toBe('true')
+    site.clock.advance(1000)
+    await site.service.tick()
+    await save(user)
+    await waitFor(async () =>
+      expect(Object.keys((await stored()).factSheets.Application?.fields ?? {})).toContain('functionalSuitability'),
+    )
+    await saved()
   })
 
   test('undoes and redoes what was typed as a whole', async ({ open }) => {

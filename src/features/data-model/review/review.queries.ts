@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { reviewModels } from 'mock-server/contract/models/saves.ts'
 import { call } from '#api/call.ts'
+import { sentenceKey } from '#common/editing/error-words.ts'
 import { draftBody } from '#features/data-model/draft/model.queries.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
@@ -27,6 +28,11 @@ export const reviewOf = ({ changed, documents, stored }: Pick<ModelDraft, 'chang
     // What was checked stays while a decision is being checked.
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // What can come back when its data are deleted can be saved soon, without another change.
+    refetchInterval: ({ state }) =>
+      state.data?.errors.some(({ messages }) => messages.some((text) => sentenceKey(text) === 'returning'))
+        ? 2000
+        : false,
     gcTime: 0,
     retry: false,
   })
