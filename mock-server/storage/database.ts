@@ -10,6 +10,11 @@ export interface Storage {
   readonly engine: 'pglite' | 'postgresql'
   /** For single statements outside a transaction. */
   readonly db: Db
+  /**
+   * Resolves as soon as the store works for nobody else, and after so many milliseconds at the latest. Work that takes long and can
+   * wait calls it before each statement.
+   */
+  giveWay(atMostMs: number): Promise<void>
   /** Runs `work` in one transaction, and again after a serialization failure or deadlock (40001, 40P01). Never await the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**

@@ -26,6 +26,8 @@ export const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): P
 export const within = (storage: Storage, tx: Tx, signal?: AbortSignal): Storage => ({
   engine: storage.engine,
   db: tx,
+  // Others may wait for the locks of this transaction.
+  giveWay: () => Promise.resolve(),
   transaction: async (work) => {
     signal?.throwIfAborted()
     return await work(tx)

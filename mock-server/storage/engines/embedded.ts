@@ -56,7 +56,7 @@ const openCluster = async (opening: Opening, limits: EmbeddedOptions): Promise<S
     throw error
   }
   session.limitMs = limits.statementLimitMs ?? 10_000
-  return storageOn(session, db, opening.directory !== undefined)
+  return storageOn(session, { db, giveWay: gate.giveWay }, opening.directory !== undefined)
 }
 
 /** A new store was migrated before its creation ended, so an existing one is never empty. */
@@ -68,12 +68,13 @@ const inspectionOf =
     await inspect?.(tx, tables)
   }
 
-const storageOn = (session: Session, db: Kysely<Database>, isDurable: boolean): Storage => {
+const storageOn = (session: Session, { db, giveWay }: Pick<Storage, 'db' | 'giveWay'>, isDurable: boolean): Storage => {
   const hints = localHints()
   const upkeep = isDurable ? startUpkeep(session) : undefined
   return {
     engine: 'pglite',
     db,
+    giveWay,
     transaction: (work) => runTransaction(db, work),
     listen: hints.listen,
     notify: hints.wake,

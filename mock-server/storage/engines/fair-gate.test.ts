@@ -21,7 +21,8 @@ function gateOf(slots: { slots: number; slotsOfUser: number; slotsOfLong: number
     clock.ms += ms
     leave()
   }
-  return { clock, entered, enter, use }
+  const giveWay = (key: string, ms: number) => onBehalfOf({ key, signal: undefined }, () => gate.giveWay(ms))
+  return { clock, entered, enter, use, giveWay }
 }
 
 describe('the way to the store', () => {
@@ -109,6 +110,36 @@ describe('the way to the store', () => {
     first?.()
     await third
     expect(entered).toEqual(['other', 'busy'])
+  })
+
+  test('is left to others by who gives way, until the last of them is out', async () => {
+    const { enter, giveWay } = gateOf({ slots: 3, slotsOfUser: 3, slotsOfLong: 3 })
+    await enter('own')
+    await giveWay('own', 60_000)
+    const [one, other] = [await enter('one'), await enter('other')]
+    let isGivingWay = true
+    const given = giveWay('own', 60_000).then(() => (isGivingWay = false))
+    one()
+    await Promise.resolve()
+    expect(isGivingWay).toBe(true)
+    other()
+    await given
+  })
+
+  test('is left to others for so long and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { enter, giveWay } = gateOf({ slots: 3, slotsOfUser: 3, slotsOfLong: 3 })
+      const leave = await enter('other')
+      const given = giveWay('own', 25)
+      await vi.advanceTimersByTimeAsync(24)
+      expect(vi.getTimerCount()).toBe(1)
+      await vi.advanceTimersByTimeAsync(1)
+      await given
+      leave()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test("with several sessions is open to the service's own work, however long it takes, while long work of users is inside", async () => {

@@ -7,6 +7,8 @@ import { fairShares } from './fair-shares.ts'
 export interface FairGate {
   /** Resolves when it is this caller's turn, to the function that ends it. Rejects if the client has left by then. */
   enter(): Promise<() => void>
+  /** Resolves as soon as nobody else is inside, and after so many milliseconds at the latest. */
+  giveWay(atMostMs: number): Promise<void>
 }
 
 interface GateOptions {
@@ -44,6 +46,7 @@ export function fairGate({
   let counts = { all: 0, long: 0 }
   let leaver = { key: OWN_WORK, start: 0, at: -Infinity }
   let wake: NodeJS.Timeout | undefined
+  const givingWay = new Set<() => void>()
 
   const isWithinLimit = (key: string) => key === OWN_WORK || (active.get(key) ?? 0) < slotsOfUser
   // Where there are several sessions, users may wait inside for a lock that the service's own work holds, and that work must go on.
@@ -68,6 +71,7 @@ export function fairGate({
       shares.end(key, start, now() - (slotsOfLong === 0 ? Math.max(beganAt, leaver.at) : beganAt))
       leaver = { key, start: shares.startOf(key, 0), at: now() }
       beginWaiting()
+      for (const goOn of givingWay) goOn()
     }
   }
 
@@ -122,6 +126,21 @@ export function fairGate({
       waiting.set(key, [...(waiting.get(key) ?? []), entry])
       beginWaiting()
       return promise
+    },
+    giveWay(atMostMs) {
+      const { key } = beneficiary() ?? { key: OWN_WORK }
+      const isAlone = () => counts.all === (active.get(key) ?? 0)
+      if (isAlone()) return Promise.resolve()
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          givingWay.delete(goOn)
+          resolve()
+        }
+        const goOn = () => void (isAlone() && end())
+        const timer = setTimeout(end, atMostMs)
+        givingWay.add(goOn)
+      })
     },
   }
 }

@@ -46,6 +46,7 @@ export const openPostgres = async ({ url, poolSize = 10, inspect }: PostgresOpti
   return {
     engine: 'postgresql',
     db,
+    giveWay: gate.giveWay,
     transaction: (work) => runTransaction(db, work),
     listen: hints.listen,
     notify: (channel, payload) => {

@@ -27,7 +27,7 @@ import {
 } from './windows.store.ts'
 
 interface LandscapeSheetsOptions {
-  readonly storage: Pick<Storage, 'db' | 'engine'>
+  readonly storage: Pick<Storage, 'db' | 'engine' | 'giveWay'>
   readonly currentModel: (workspaceId: string) => Promise<Model>
   readonly labelsIn: (caller: Caller, languages: readonly string[]) => Promise<Translation | undefined>
   readonly clock: () => Date
@@ -73,7 +73,13 @@ export function landscapeSheets({ storage, currentModel, labelsIn, clock }: Land
       const relations = [...context.model.relations.values()]
       let rowCount = totalOf(surveys)
       for (const { name } of relations) rowCount += await countRelations(context, name, exported)
-      const request = { context, exported, labels, emptyColumns, pace: PACES[storage.engine] }
+      const request = {
+        context,
+        exported,
+        labels,
+        emptyColumns,
+        pace: { ...PACES[storage.engine], giveWay: storage.giveWay },
+      }
       return {
         types: exported.types,
         factSheetCount: totalOf(surveys),
@@ -170,15 +176,18 @@ const pageSheet = (
 
 type ReadWindow = (position: { readonly after: string | null; readonly limit: number }) => Promise<Window>
 
-/** How long a statement takes about: the embedded store runs one at a time, and others wait for it. */
-const PACES = { pglite: { most: 1000, goalMs: 8 }, postgresql: { most: 250, goalMs: 15 } }
-type Pace = (typeof PACES)[keyof typeof PACES]
+/** How many rows a statement reads at most, and how long it takes about: requests wait for it, or share the processors with it. */
+const PACES = { pglite: { most: 1000, goalMs: 8 }, postgresql: { most: 200, goalMs: 10 } }
+type Pace = (typeof PACES)[keyof typeof PACES] & Pick<Storage, 'giveWay'>
+/** So long a statement waits for requests. However many there are, an export goes on. */
+const GIVE_WAY_MS = 25
 
-const opened = (columns: readonly SelectedColumn[], ofStatements: Pace, read: ReadWindow): OpenSheet => ({
+const opened = (columns: readonly SelectedColumn[], { giveWay, ...paceOf }: Pace, read: ReadWindow): OpenSheet => ({
   columns: columns.map(({ key, label }) => ({ key, label })),
   pages: (async function* allPages() {
-    const pace = batchPace(ofStatements)
+    const pace = batchPace(paceOf)
     for (let after: string | null = null; ;) {
+      await giveWay(GIVE_WAY_MS)
       const [began, limit] = [performance.now(), pace.size()]
       const window = await read({ after, limit })
       pace.took(window.read, performance.now() - began)
