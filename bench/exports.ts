@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { api, clientOf, percentile } from './lib/client.ts'
 import { onEachEngine } from './lib/engines.ts'
+import { type Export, demandWhole, exportOnce, startSnapshot } from './lib/exports.ts'
 import type { Host } from './lib/host.ts'
 import { figure, heading } from './lib/report.ts'
 
@@ -11,19 +11,6 @@ const goals = { PGlite: 30, PostgreSQL: 15 } as const
 const METRICS_TOKEN = 'figures-of-this-run-only'
 const MEBIBYTE = 1024 * 1024
 
-interface Export {
-  readonly id: string
-  readonly status: string
-  readonly done: number
-  readonly size: number
-  readonly sha256: string
-  readonly downloadKey: string
-  readonly startedAt: string
-  readonly endedAt: string
-  readonly factSheetCount: number
-  readonly columnCount: number
-}
-
 /** A snapshot of the large sample, while somebody reads; the budgets are in docs/design/speed.md. */
 await onEachEngine(
   { SAMPLE: COUNT, METRICS_TOKEN },
@@ -32,12 +19,12 @@ await onEachEngine(
     const request = clientOf(host, token)
     heading(`Exports on ${engine}`, { 'fact sheets': COUNT })
     // As the store is after its upkeep, and the service after its first export.
-    await demandWhole(host, await snapshot(request))
+    await demandWhole(host, await snapshot(host))
     await readsFor(5000, request)
     const alone = await readsFor(10_000, request)
     const before = memoryOf(host)
     const began = performance.now()
-    const running = snapshot(request)
+    const running = snapshot(host)
     let [isDone, largest] = [false, before]
     const watch = setInterval(() => {
       largest = Math.max(largest, memoryOf(host))
@@ -67,32 +54,9 @@ await onEachEngine(
 
 type Request = ReturnType<typeof clientOf>
 
-async function snapshot(request: Request): Promise<Export> {
-  await request('POST', `${api}/exports/fullExport?exportType=SNAPSHOT&emptyColumns=false`)
-  for (;;) {
-    const { data } = await request<{ data: Export[] }>('GET', `${api}/exports?sortDirection=DESC&pageSize=1`)
-    const [last] = data
-    if (last?.status === 'STARTED') {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      continue
-    }
-    if (last?.status !== 'COMPLETED') throw new Error(JSON.stringify(last))
-    return last
-  }
-}
-
-/** Loads the file, and compares it with its checksum. */
-async function demandWhole(host: Host, { downloadKey, sha256, size }: Export): Promise<void> {
-  const { workspaceId } = await workspaceOf(host)
-  const answer = await fetch(`${host.url}${api}/exports/downloads/${workspaceId}?key=${downloadKey}`)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  const isWhole = bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256
-  if (!isWhole) throw new Error(`${answer.status}: ${bytes.length} of ${size} bytes`)
-}
-
-async function workspaceOf(host: Host): Promise<{ workspaceId: string }> {
-  const [, payload = ''] = (await host.token()).split('.')
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()).principal.permission
+async function snapshot(host: Host): Promise<Export> {
+  const id = await startSnapshot(host, '&emptyColumns=false')
+  return await exportOnce(host, id, { everyMs: 100 })
 }
 
 async function readsFor(ms: number, request: Request): Promise<number[]> {

@@ -1,22 +1,9 @@
-import { createHash } from 'node:crypto'
 import { databaseToUse } from '../scripts/test/postgres.ts'
-import { api, clientOf } from './lib/client.ts'
+import { type Export, demandWhole, exportOnce, startSnapshot } from './lib/exports.ts'
 import { type Host, startHost } from './lib/host.ts'
 import { heading } from './lib/report.ts'
 
 const [ROUNDS, COUNT] = [Number(process.argv[2] ?? 10), process.env['COUNT'] ?? '20000']
-
-interface Export {
-  readonly id: string
-  readonly status: string
-  readonly done: number
-  readonly size: number
-  readonly sha256: string
-  readonly downloadKey: string
-  readonly factSheetCount: number
-  readonly startedAt: string
-  readonly endedAt: string
-}
 
 /** After as long, another process takes an export up. */
 const LEASE_MS = 12_000
@@ -32,12 +19,13 @@ async function embedded(): Promise<void> {
   heading('Kills of exports', { engine: 'PGlite', rounds: ROUNDS, 'fact sheets': COUNT })
   let host = await startHost({ env: { SAMPLE: COUNT }, readyWithinMs: 300_000 })
   try {
-    const expected = await finished(host, await start(host))
+    const expected = await finished(host, await startSnapshot(host))
     let kills = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await start(host)
-      await until(host, id, ({ done }) => done > expected.done * Math.random() * 0.8)
-      if ((await exportOf(host, id)).status === 'STARTED') kills += 1
+      const id = await startSnapshot(host)
+      const enough = expected.done * Math.random() * 0.8
+      const isReached = ({ done }: Export) => done > enough
+      if ((await exportOnce(host, id, { isReached })).status === 'STARTED') kills += 1
       await host.kill('SIGKILL')
       host = await startHost({ dataDir: host.dataDir })
       report(round, expected, await finished(host, id))
@@ -61,11 +49,13 @@ async function ofThree(): Promise<void> {
     return first
   }
   try {
-    const expected = await finished(one(), await start(one()))
+    const expected = await finished(one(), await startSnapshot(one()))
     for (let round = 0; round < ROUNDS; round += 1) {
       // More than one process runs at a time, so every one of them has something to lose.
-      const ids = [await start(one()), await start(one())]
-      await until(one(), ids[0] ?? '', ({ done }) => done > expected.done * Math.random() * 0.7)
+      const ids = [await startSnapshot(one()), await startSnapshot(one())]
+      const enough = expected.done * Math.random() * 0.7
+      const isReached = ({ done }: Export) => done > enough
+      await exportOnce(one(), ids[0] ?? '', { isReached })
       const killed = hosts.shift()
       await killed?.kill('SIGKILL')
       const others = await Promise.all(ids.map((id) => finished(one(), id)))
@@ -83,38 +73,10 @@ async function ofThree(): Promise<void> {
   }
 }
 
-async function start(host: Host): Promise<string> {
-  const request = clientOf(host, await host.token())
-  const { data } = await request<{ data: { jobId: string } }>('POST', `${api}/exports/fullExport?exportType=SNAPSHOT`)
-  return data.jobId.split(':').at(-1) ?? ''
-}
-
-async function exportOf(host: Host, id: string): Promise<Export> {
-  const request = clientOf(host, await host.token())
-  const { data } = await request<{ data: Export[] }>('GET', `${api}/exports?sortDirection=DESC&pageSize=10`)
-  const found = data.find((one) => one.id === id)
-  if (!found) throw new Error(`There is no export ${id}`)
-  return found
-}
-
-async function until(host: Host, id: string, isReached: (one: Export) => boolean): Promise<Export> {
-  for (;;) {
-    const one = await exportOf(host, id)
-    if (one.status !== 'STARTED' || isReached(one)) return one
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
 /** An export that has ended, whose file was loaded and is what its checksum says. */
 async function finished(host: Host, id: string): Promise<Export> {
-  const one = await until(host, id, () => false)
-  if (one.status !== 'COMPLETED') throw new Error(JSON.stringify(one))
-  const [, payload = ''] = (await host.token()).split('.')
-  const { workspaceId } = JSON.parse(Buffer.from(payload, 'base64url').toString()).principal.permission
-  const answer = await fetch(`${host.url}${api}/exports/downloads/${workspaceId}?key=${one.downloadKey}`)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.length !== one.size || createHash('sha256').update(bytes).digest('hex') !== one.sha256)
-    throw new Error(`The file of ${id} is not whole: ${answer.status}, ${bytes.length} of ${one.size} bytes`)
+  const one = await exportOnce(host, id)
+  await demandWhole(host, one)
   return one
 }
 

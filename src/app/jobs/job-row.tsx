@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
 type Props = {
   readonly icon: ReactNode
@@ -22,13 +23,9 @@ export function JobRow({ icon, tone, title, fact, progress, action }: Props) {
       </div>
       <div>{action}</div>
       {progress && (
-        <div
-          role="progressbar"
-          aria-label={progress.label}
-          aria-valuenow={Math.round(progress.part * 100)}
-          className="bar"
-          style={{ '--part': `${Math.min(100, progress.part * 100)}%` }}
-        />
+        <div className="bar">
+          <ProgressBar {...progress} />
+        </div>
       )}
     </Root>
   )
@@ -51,15 +48,5 @@ const Root = styled('div')({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
-  '& .bar': {
-    gridColumn: '2 / -1',
-    height: 4,
-    borderRadius: 2,
-    background: 'linear-gradient(to right, var(--accent) var(--part), var(--line) var(--part))',
-    '@media (forced-colors: active)': {
-      forcedColorAdjust: 'none',
-      border: '1px solid CanvasText',
-      background: 'linear-gradient(to right, Highlight var(--part), Canvas var(--part))',
-    },
-  },
+  '& .bar': { gridColumn: '2 / -1' },
 })

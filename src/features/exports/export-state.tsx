@@ -9,6 +9,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import X from 'lucide-react/icons/x'
 import type { Export } from 'mock-server/contract/exports/exports.ts'
 import { StateBadge } from '#ui/controls/badge.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { partOf } from '#common/exports/own-exports.ts'
 import { useNumber } from '#common/use-number.ts'
 
@@ -39,12 +40,7 @@ export function ExportState({ one }: { readonly one: Export }) {
       <StateBadge tone="off" icon={<CircularProgress size={12} aria-hidden />}>
         {t('state.running', { percent })}
       </StateBadge>
-      <span
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuenow={Math.floor(part * 100)}
-        style={{ '--part': `${part * 100}%` }}
-      />
+      <ProgressBar part={part} label={t('progress')} />
     </Running>
   )
 }
@@ -53,14 +49,4 @@ const Running = styled('span')({
   display: 'grid',
   gap: 2,
   width: '100%',
-  '& > [role=progressbar]': {
-    height: 4,
-    borderRadius: 2,
-    background: 'linear-gradient(to right, var(--accent) var(--part), var(--line) var(--part))',
-    '@media (forced-colors: active)': {
-      forcedColorAdjust: 'none',
-      border: '1px solid CanvasText',
-      background: 'linear-gradient(to right, Highlight var(--part), Canvas var(--part))',
-    },
-  },
 })
