@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdown, shortDuration } from './short-duration.ts'
+import { countdown, shortDuration, stopwatch } from './short-duration.ts'
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 
@@ -20,3 +20,9 @@ test.each([
   [HOUR + 5 * SECOND, '1:00:05'],
   [-1, '0:00'],
 ])('%i ms are counted down as %s', (ms, text) => expect(countdown(ms)).toBe(text))
+
+test.each([
+  [0, '0:00'],
+  [1999, '0:01'],
+  [61_000, '1:01'],
+])('%i ms that have passed are %s', (ms, text) => expect(stopwatch(ms)).toBe(text))

@@ -18,5 +18,8 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
+/** "0:34": the whole seconds that something took, or takes so far. */
+export const stopwatch = (ms: number): string => countdown(Math.floor(ms / 1000) * 1000)
+
 const joined = ([large, unit]: [number, string], [small, below]: [number, string]): string =>
   small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${below}`

@@ -7,7 +7,7 @@ import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cel
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { fileSize } from '#lib/file-size.ts'
 import { exactTime } from '#lib/relative-time.ts'
-import { countdown } from '#lib/short-duration.ts'
+import { stopwatch } from '#lib/short-duration.ts'
 import { shortMoment } from '#lib/short-moment.ts'
 import { ExportIcon } from '#common/exports/export-icon.tsx'
 import { isRunning } from '#common/exports/own-exports.ts'
@@ -141,14 +141,14 @@ function Took({ one }: { readonly one: Export }) {
       {ends === undefined ? (
         <Running since={Date.parse(one.startedAt ?? '')} />
       ) : (
-        countdown(ends - Date.parse(one.startedAt ?? ''))
+        stopwatch(ends - Date.parse(one.startedAt ?? ''))
       )}
     </CellText>
   )
 }
 
 function Running({ since }: { readonly since: number }) {
-  return countdown(useNow() - since)
+  return stopwatch(useNow() - since)
 }
 
 /** The same on a phone. */

@@ -62,26 +62,24 @@ function PlainRow<Row>(props: Props<Row>) {
           {props.compact(row, { isSelected })}
         </div>
       ) : (
-        <>
-          <div className="dt-cells" role="presentation">
-            {onSelect && (
-              <div role="gridcell" className="dt-box">
-                <Box {...props} />
-              </div>
-            )}
-            {props.columns.map((column) => (
-              <div key={column.id} role="gridcell" className={classNames('dt-cell', column.isRight && 'dt-right')}>
-                {column.cell(row)}
-              </div>
-            ))}
-            {props.actions && <Actions actions={props.actions(row)} />}
-          </div>
-          {props.below && (
-            <div role="gridcell" className="dt-below">
-              {props.below(row)}
+        <div className="dt-cells" role="presentation">
+          {onSelect && (
+            <div role="gridcell" className="dt-box">
+              <Box {...props} />
             </div>
           )}
-        </>
+          {props.columns.map((column) => (
+            <div key={column.id} role="gridcell" className={classNames('dt-cell', column.isRight && 'dt-right')}>
+              {column.cell(row)}
+            </div>
+          ))}
+          {props.actions && <Actions actions={props.actions(row)} />}
+        </div>
+      )}
+      {props.below && (
+        <div role="gridcell" className="dt-below">
+          {props.below(row)}
+        </div>
       )}
     </div>
   )

@@ -109,6 +109,14 @@ describe('a table on a phone', () => {
     expect(selected()).toBe('t1 t2')
   })
 
+  test('shows what opens below a row too', () => {
+    setWindowWidth(390)
+    const below = ({ name }: Town) => `More about ${name}`
+    const renderCompact = ({ name }: Town) => <p>{name}</p>
+    openTable({ renderCompact, rows: towns.slice(0, 4), tallRow: { key: 't2', height: 200, below } })
+    expect(within(rowOf('Town 2')).getByText('More about Town 2')).toBeTruthy()
+  })
+
   test('keeps its columns where it has no other layout', () => {
     setWindowWidth(390)
     openTable()

@@ -193,6 +193,8 @@ export const TableRoot = styled('div')({
       position: 'relative',
       minWidth: 0,
     },
+    // The height of the row follows it.
+    '& .dt-below': { position: 'static' },
     // The box lies over the tile, which it replaces once the row is selected.
     '& .dt-compact > .dt-box': {
       margin: 4,
