@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import Wrench from 'lucide-react/icons/wrench'
 import { switchMaintenance } from 'mock-server/contract/settings/maintenance.ts'
 import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
@@ -10,6 +9,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { tellWorkspaceChanged, useWorkspaceState } from '#common/workspace-state.ts'
+import { Banner } from './banner.ts'
 
 /** While the workspace is being maintained: that only administrators change anything, why, and until when. */
 export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn }) {
@@ -21,7 +21,7 @@ export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn })
   const end = () =>
     void mutation.mutateAsync({ body: { isOn: false } }).catch((error: unknown) => toast.bad(refusalText(error, t)))
   return (
-    <Root role="status">
+    <Banner role="status">
       <Wrench size={16} aria-hidden />
       <span>
         <b>{t('maintenance.on')}</b> {message} {t('maintenance.about')}
@@ -37,20 +37,6 @@ export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn })
           {t('maintenance.end')}
         </Button>
       )}
-    </Root>
+    </Banner>
   )
 }
-
-const Root = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 40,
-  padding: '6px var(--gutter)',
-  background: 'var(--warn-tint)',
-  color: 'var(--warn-text)',
-  borderBottom: '1px solid var(--warn-line)',
-  '& > svg': { flex: 'none' },
-  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& > button': { flex: 'none' },
-})

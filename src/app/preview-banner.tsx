@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import Eye from 'lucide-react/icons/eye'
 import { endPreview } from 'mock-server/contract/authorization/previews.ts'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
@@ -10,6 +9,7 @@ import { call } from '#api/call.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
+import { Banner } from './banner.ts'
 
 type Props = { readonly preview: NonNullable<SignedIn['preview']> }
 
@@ -31,7 +31,7 @@ export function PreviewBanner({ preview }: Props) {
   }
   const names = [...preview.roles.map(nameOf), ...preview.entities]
   return (
-    <Root role="status">
+    <Banner role="status">
       <Eye size={16} aria-hidden />
       <span>
         <b>{t('banner.as', { access: names.join(', ') })}</b> {t('banner.readOnly')}
@@ -39,20 +39,6 @@ export function PreviewBanner({ preview }: Props) {
       <Button size={24} isBusy={isBusy} onClick={() => void end()}>
         {t('banner.end')}
       </Button>
-    </Root>
+    </Banner>
   )
 }
-
-const Root = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 40,
-  padding: '6px var(--gutter)',
-  background: 'var(--warn-tint)',
-  color: 'var(--warn-text)',
-  borderBottom: '1px solid var(--warn-line)',
-  '& > svg': { flex: 'none' },
-  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& > button': { flex: 'none' },
-})

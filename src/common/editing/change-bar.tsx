@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import Redo2 from 'lucide-react/icons/redo-2'
-import Undo2 from 'lucide-react/icons/undo-2'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
-import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useNumber } from '#common/use-number.ts'
 import { Bar } from './bar.ts'
-import { type KeptAt, useKeptAt } from './use-kept-draft.ts'
+import { KeptSince } from './kept-since.tsx'
+import { UndoRedo } from './undo-redo.tsx'
 import type { ModelsDraft } from './use-models-draft.ts'
 
 type Props = {
@@ -30,7 +28,7 @@ type Props = {
 export function ChangeBar({ draft, refusal, isBusy, onSave, note, children, ...bar }: Props) {
   const { t } = useTranslation('editing')
   const number = useNumber()
-  const { changes, conflicts, canUndo, canRedo } = draft
+  const { changes, conflicts } = draft
   const count = Math.max(bar.count ?? 0, changes.length === 0 ? 0 : bar.count === undefined ? changes.length : 1)
   const blocked =
     refusal ?? (count === 0 ? t('none') : undefined) ?? (conflicts.length > 0 ? t('decideFirst') : undefined)
@@ -53,24 +51,7 @@ export function ChangeBar({ draft, refusal, isBusy, onSave, note, children, ...b
           </>
         )}
       </p>
-      <span data-part="steps">
-        <IconButton
-          label={t('undo')}
-          data-action="models.undo"
-          refusal={canUndo ? undefined : t('noUndo')}
-          onClick={draft.undo}
-        >
-          <Undo2 />
-        </IconButton>
-        <IconButton
-          label={t('redo')}
-          data-action="models.redo"
-          refusal={canRedo ? undefined : t('noRedo')}
-          onClick={draft.redo}
-        >
-          <Redo2 />
-        </IconButton>
-      </span>
+      <UndoRedo draft={draft} actions="models" />
       <div>
         <Button
           look="ghost"
@@ -89,18 +70,5 @@ export function ChangeBar({ draft, refusal, isBusy, onSave, note, children, ...b
         </Button>
       </div>
     </Bar>
-  )
-}
-
-/** Since when the draft outlives a reload. */
-function KeptSince({ keptAt }: { readonly keptAt: KeptAt }) {
-  const { t } = useTranslation('editing')
-  const at = useKeptAt(keptAt)
-  if (at === undefined) return null
-  return (
-    <OnDesk>
-      {', '}
-      {t('kept')} <RelativeTime at={at} isInSentence />
-    </OnDesk>
   )
 }

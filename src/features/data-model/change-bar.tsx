@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import Redo2 from 'lucide-react/icons/redo-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { Badge } from '#ui/controls/badge.tsx'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
-import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { useNumber } from '#common/use-number.ts'
-import { type KeptAt, useKeptAt } from '#common/editing/use-kept-draft.ts'
 import type { ModelDraft } from './draft/use-model-draft.ts'
 import { Bar } from '#common/editing/bar.ts'
+import { KeptSince } from '#common/editing/kept-since.tsx'
+import { UndoRedo } from '#common/editing/undo-redo.tsx'
 
 type Props = { readonly draft: ModelDraft; readonly refusal: string | undefined; readonly onReview: () => void }
 
@@ -39,24 +37,7 @@ export function ChangeBar({ draft, refusal, onReview }: Props) {
           {t('bar.deleted', { count: gone, n: number(gone) })}
         </Badge>
       )}
-      <span data-part="steps">
-        <IconButton
-          label={t('bar.undo')}
-          data-action="dataModel.undo"
-          refusal={draft.canUndo ? undefined : t('bar.noUndo')}
-          onClick={draft.undo}
-        >
-          <Undo2 />
-        </IconButton>
-        <IconButton
-          label={t('bar.redo')}
-          data-action="dataModel.redo"
-          refusal={draft.canRedo ? undefined : t('bar.noRedo')}
-          onClick={draft.redo}
-        >
-          <Redo2 />
-        </IconButton>
-      </span>
+      <UndoRedo draft={draft} actions="dataModel" />
       <div>
         <Button
           look="ghost"
@@ -79,18 +60,5 @@ export function ChangeBar({ draft, refusal, onReview }: Props) {
         </Button>
       </div>
     </Bar>
-  )
-}
-
-/** Since when the draft outlives a reload. */
-function KeptSince({ keptAt }: { readonly keptAt: KeptAt }) {
-  const { t } = useTranslation('dataModel')
-  const at = useKeptAt(keptAt)
-  if (at === undefined) return null
-  return (
-    <OnDesk>
-      {', '}
-      {t('bar.kept')} <RelativeTime at={at} isInSentence />
-    </OnDesk>
   )
 }

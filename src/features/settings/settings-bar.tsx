@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import Redo2 from 'lucide-react/icons/redo-2'
-import Undo2 from 'lucide-react/icons/undo-2'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { Bar } from '#common/editing/bar.ts'
+import { UndoRedo } from '#common/editing/undo-redo.tsx'
 import { useNumber } from '#common/use-number.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
 import { useSettingWords } from './use-setting-words.ts'
@@ -36,24 +35,7 @@ export function SettingsBar({ draft, onSave }: Props) {
           </>
         )}
       </p>
-      <span data-part="steps">
-        <IconButton
-          label={t('undo')}
-          data-action="settings.undo"
-          refusal={draft.canUndo ? undefined : t('noUndo')}
-          onClick={draft.undo}
-        >
-          <Undo2 />
-        </IconButton>
-        <IconButton
-          label={t('redo')}
-          data-action="settings.redo"
-          refusal={draft.canRedo ? undefined : t('noRedo')}
-          onClick={draft.redo}
-        >
-          <Redo2 />
-        </IconButton>
-      </span>
+      <UndoRedo draft={draft} actions="settings" />
       <div>
         <Button look="ghost" size={32} refusal={none} onClick={() => none === undefined && draft.discard()}>
           {t('discard')}
