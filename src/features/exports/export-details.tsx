@@ -33,6 +33,7 @@ export function ExportDetails({ one }: { readonly one: Export }) {
 
 const Root = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: 8,
   padding: '4px var(--gutter) 12px 60px',
@@ -45,5 +46,7 @@ const Root = styled('div')({
     color: 'var(--text-3)',
     overflowWrap: 'anywhere',
   },
+  '& p > span': { minWidth: 0, maxWidth: '100%' },
   '@media (max-width: 899.98px)': { paddingLeft: 'var(--gutter)' },
+  '@media (max-width: 639.98px)': { padding: 0 },
 })
