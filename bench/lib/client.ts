@@ -9,6 +9,7 @@ export function clientOf(host: Host, token: string) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    // Safe: who asks for an operation without an answer names no type of one.
     return response.status === 204 ? (undefined as T) : await response.json()
   }
 }

@@ -42,7 +42,10 @@ export async function exportOnce(
 export async function demandWhole(host: Host, { id, status, downloadKey, sha256, size }: Export): Promise<void> {
   if (status !== 'COMPLETED') throw new Error(`Export ${id}: ${status}`)
   const [, payload = ''] = (await host.token()).split('.')
-  const { workspaceId } = JSON.parse(Buffer.from(payload, 'base64url').toString()).principal.permission
+  const token: { principal: { permission: { workspaceId: string } } } = JSON.parse(
+    Buffer.from(payload, 'base64url').toString(),
+  )
+  const { workspaceId } = token.principal.permission
   const answer = await fetch(`${host.url}${api}/exports/downloads/${workspaceId}?key=${downloadKey}`)
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const isWhole = bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256

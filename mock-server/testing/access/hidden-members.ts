@@ -65,5 +65,6 @@ export const test = fixtures
     ]
     dataOf(await admin.put(pathOf(told), { ...told, fields }))
     await newRelation(admin, told, RELATION, component)
-    return { component, told, untold, ids: [told.id, untold.id] as [string, string] }
+    const ids: [string, string] = [told.id, untold.id]
+    return { component, told, untold, ids }
   })

@@ -66,19 +66,22 @@ export async function followStream({ after, isResumed, signal, onMessages }: Fol
   }
 }
 
-/** Each `as` is safe: in production the page trusts its own service and has no schemas; elsewhere messages are validated, as in call.ts. */
+/** In production the page trusts its own service and has no schemas; elsewhere messages are validated, as in call.ts. */
 function messageOf(name: string, id: number, data: string, skew: number): StreamMessage | undefined {
   const payload: unknown = JSON.parse(data)
   switch (name) {
     case 'ends': {
+      // Safe: the contract promises it, or the parser has checked it.
       const ends = import.meta.env.PROD ? (payload as z.output<typeof TailEnds>) : TailEnds.parse(payload)
       return { kind: 'ends', after: id, skew, ...ends }
     }
     case 'expired': {
+      // Safe: as above.
       const gap = import.meta.env.PROD ? (payload as z.output<typeof TailGap>) : TailGap.parse(payload)
       return { kind: 'expired', ...gap }
     }
     case 'log':
+      // Safe: as above.
       return { kind: 'event', event: import.meta.env.PROD ? (payload as TailEvent) : TailEvent.parse(payload) }
     default:
       return undefined
