@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { requestAccess } from 'mock-server/contract/access-requests.ts'
 import { createBookmark } from 'mock-server/contract/bookmarks.ts'

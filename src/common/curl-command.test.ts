@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { savePreference } from 'mock-server/contract/preferences.ts'
 import { describe, expect, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { test as base } from '#testing/fixtures.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CompletionContext } from '@codemirror/autocomplete'
 import { json } from '@codemirror/lang-json'
 import { EditorState } from '@codemirror/state'

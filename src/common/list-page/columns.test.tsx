@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { savePreference } from 'mock-server/contract/preferences.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'

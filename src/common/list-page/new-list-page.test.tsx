@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import { expect } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { listUsers } from 'mock-server/contract/people.ts'
 import { describe, expect, test as plain } from 'vitest'

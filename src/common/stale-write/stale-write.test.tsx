@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished } from 'vitest'
 import { setFormats } from '#lib/formats.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Screen, screen, waitFor, within } from '@testing-library/react'
 import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { describe, expect, vi } from 'vitest'

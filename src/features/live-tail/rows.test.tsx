@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { test as base } from '#testing/live-tail.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
 import { requestAccess } from 'mock-server/contract/access-requests.ts'
 import { describe, expect } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
 import { describe, expect, vi } from 'vitest'

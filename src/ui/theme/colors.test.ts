@@ -1,9 +1,9 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { personColor } from '#lib/person-mark.ts'
 
-const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [light = '', dark = ''] = tokens.split(':root.dark')
 
 function token(scheme: string, name: string): readonly [lightness: number, chroma: number] {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { draft, savedState, test as base } from '#testing/bookmark-drafts.ts'

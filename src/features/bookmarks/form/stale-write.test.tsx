@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { describe, expect } from 'vitest'

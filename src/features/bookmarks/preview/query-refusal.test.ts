@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CombinedGraphQLErrors } from '@apollo/client'
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/errors.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { listNotifications } from 'mock-server/contract/notifications.ts'
 import { describe, expect } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { Role } from 'mock-server/contract/access.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataModel } from 'mock-server/contract/data-model.ts'
 import { ViewModel } from 'mock-server/contract/view-model.ts'

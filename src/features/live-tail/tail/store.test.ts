@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, onTestFinished, vi } from 'vitest'
 import { countWaiting } from '#features/live-tail/lines.ts'
 import { test as base } from '#testing/fixtures.ts'

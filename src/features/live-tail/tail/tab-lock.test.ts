@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
 import { expect, test as base, vi } from 'vitest'
 import { HIDDEN_MS, createTabLock } from './tab-lock.ts'

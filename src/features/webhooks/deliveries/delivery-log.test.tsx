@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { listRecoveries } from 'mock-server/contract/recoveries.ts'
 import { describe, expect, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { updateSubscription } from 'mock-server/contract/subscriptions.ts'
 import { describe, expect } from 'vitest'

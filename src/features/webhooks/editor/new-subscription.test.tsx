@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { cachedText } from '#testing/cached.ts'

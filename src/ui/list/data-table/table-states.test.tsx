@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createRef } from 'react'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
