@@ -1,4 +1,5 @@
-import { diffComm, mergeDiff3 } from 'node-diff3'
+import { changedRuns } from '#lib/sequences/changed-runs.ts'
+import { mergedItems } from '#lib/sequences/merged-items.ts'
 
 /** A piece of a text beside the version that it came from. */
 export type Piece = { readonly text: string; readonly change: 'same' | 'added' | 'removed' }
@@ -8,15 +9,8 @@ const wordsOf = (text: string): string[] => text.split(/(\s+)/)
 
 /** What a version of a text added and removed, word by word; a text with few words in common is shown without marks. */
 export function changesOf(base: string, version: string): Piece[] {
-  const pieces = diffComm(wordsOf(base), wordsOf(version))
-    .flatMap((part): Piece[] =>
-      part.common
-        ? [{ text: part.common.join(''), change: 'same' }]
-        : [
-            { text: part.buffer1.join(''), change: 'removed' },
-            { text: part.buffer2.join(''), change: 'added' },
-          ],
-    )
+  const pieces = changedRuns(wordsOf(base), wordsOf(version))
+    .map(({ change, items }): Piece => ({ text: items.join(''), change }))
     .filter(({ text }) => text !== '')
   const kept = pieces.filter(({ change }) => change === 'same').reduce((sum, { text }) => sum + text.trim().length, 0)
   return kept * 3 < version.length ? [{ text: version, change: 'same' }] : pieces
@@ -24,6 +18,5 @@ export function changesOf(base: string, version: string): Piece[] {
 
 /** The text with the changes of both; undefined where they changed the same words. */
 export function mergeProse(base: string, mine: string, theirs: string): string | undefined {
-  const merged = mergeDiff3(wordsOf(mine), wordsOf(base), wordsOf(theirs), { excludeFalseConflicts: true })
-  return merged.conflict ? undefined : merged.result.join('')
+  return mergedItems({ base: wordsOf(base), mine: wordsOf(mine), theirs: wordsOf(theirs) })?.join('')
 }

@@ -1,4 +1,4 @@
-import { diffComm } from 'node-diff3'
+import { changedRuns } from '#lib/sequences/changed-runs.ts'
 import { inOrderOf, type State } from '#features/bookmarks/changes/json-values.ts'
 
 export type DiffLine = {
@@ -13,13 +13,8 @@ const CONTEXT = 3
 /** Two states as JSON, compared line by line. */
 export function jsonDiff(before: State, after: State) {
   const linesOf = (value: unknown) => JSON.stringify(value, null, 2).split('\n')
-  const lines = diffComm(linesOf(before), linesOf(inOrderOf(after, before))).flatMap((part): DiffLine[] =>
-    part.common
-      ? part.common.map((text) => ({ change: 'same', text }))
-      : [
-          ...part.buffer1.map((text): DiffLine => ({ change: 'removed', text })),
-          ...part.buffer2.map((text): DiffLine => ({ change: 'added', text })),
-        ],
+  const lines = changedRuns(linesOf(before), linesOf(inOrderOf(after, before))).flatMap(({ change, items }) =>
+    items.map((text): DiffLine => ({ change, text })),
   )
   const count = (change: DiffLine['change']) => lines.filter((line) => line.change === change).length
   return { lines: withoutFarLines(lines), added: count('added'), removed: count('removed') }

@@ -1,4 +1,4 @@
-import { diffComm } from 'node-diff3'
+import { changedRuns } from '#lib/sequences/changed-runs.ts'
 
 export type DiffLine = {
   readonly change: 'same' | 'added' | 'removed'
@@ -21,9 +21,7 @@ export function bodyDiff(before: string, after: string): DiffLine[] {
 }
 
 const compared = (old: string[], current: string[]): DiffLine[] =>
-  diffComm(old, current).flatMap((part): DiffLine[] =>
-    part.common ? part.common.map((text) => ({ change: 'same', text })) : whole(part.buffer1, part.buffer2),
-  )
+  changedRuns(old, current).flatMap(({ change, items }) => items.map((text): DiffLine => ({ change, text })))
 
 /** Two texts line by line, as they are. */
 export const lineDiff = (before: string, after: string): DiffLine[] =>

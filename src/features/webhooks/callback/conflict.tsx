@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { diff3Merge } from 'node-diff3'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { mergedItems } from '#lib/sequences/merged-items.ts'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -55,11 +55,8 @@ export function Conflict({ stored, draft, address, actions }: Shared & { readonl
 }
 
 /** The changes of both, line by line; undefined where they touch the same lines. */
-function mergeOf({ mine, base, theirs }: { mine: string; base: string; theirs: string }): string | undefined {
-  const regions = diff3Merge(mine.split('\n'), base.split('\n'), theirs.split('\n'))
-  const lines = regions.map(({ ok }) => ok)
-  return lines.every((part) => part !== undefined) ? lines.flat().join('\n') : undefined
-}
+const mergeOf = ({ mine, base, theirs }: { mine: string; base: string; theirs: string }): string | undefined =>
+  mergedItems({ base: base.split('\n'), mine: mine.split('\n'), theirs: theirs.split('\n') })?.join('\n')
 
 const Root = styled('div')({
   padding: '0 var(--gutter) 12px',

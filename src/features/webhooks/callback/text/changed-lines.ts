@@ -1,11 +1,18 @@
-import { diffIndices } from 'node-diff3'
+import { changedRuns } from '#lib/sequences/changed-runs.ts'
 
 /** The lines of a text that differ from an earlier one, from 1; `count` also counts the lines that are gone. */
 export function changedLines(before: string, after: string): { lines: readonly number[]; count: number } {
-  if (before === after) return { lines: [], count: 0 }
-  const parts = diffIndices(linesIn(before), linesIn(after))
-  const lines = parts.flatMap(({ buffer2: [start, length] }) => Array.from({ length }, (_, at) => start + at + 1))
-  const count = parts.reduce((sum, { buffer1, buffer2 }) => sum + Math.max(buffer1[1], buffer2[1]), 0)
+  const lines: number[] = []
+  let [at, removed, count] = [0, 0, 0]
+  for (const { change, items } of changedRuns(linesIn(before), linesIn(after))) {
+    if (change === 'added') {
+      for (const index of items.keys()) lines.push(at + index + 1)
+      // A line that took the place of another is one change.
+      count += Math.max(0, items.length - removed)
+    } else if (change === 'removed') count += items.length
+    removed = change === 'removed' ? items.length : 0
+    if (change !== 'removed') at += items.length
+  }
   return { lines, count }
 }
 

@@ -1,16 +1,11 @@
-import { diffComm } from 'node-diff3'
+import { changedRuns } from '#lib/sequences/changed-runs.ts'
 
 export type DiffLine = { readonly change: 'same' | 'added' | 'removed'; readonly text: string }
 
 /** Two texts line by line; JSON is laid out first, so that a changed member is a changed line. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
-  return diffComm(linesOf(before), linesOf(after)).flatMap((part): DiffLine[] =>
-    part.common
-      ? part.common.map((text) => ({ change: 'same', text }))
-      : [
-          ...part.buffer1.map((text): DiffLine => ({ change: 'removed', text })),
-          ...part.buffer2.map((text): DiffLine => ({ change: 'added', text })),
-        ],
+  return changedRuns(linesOf(before), linesOf(after)).flatMap(({ change, items }) =>
+    items.map((text): DiffLine => ({ change, text })),
   )
 }
 
