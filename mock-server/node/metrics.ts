@@ -10,10 +10,13 @@ export interface Metrics {
   answer(): Promise<Response>
 }
 
+/** Between two looks at the event loop. With the 10 ms of the library, an idle process wakes 100 times a second. */
+const LOOP_SAMPLE_MS = 1000
+
 /** Metrics for Prometheus: requests by operation and status, event loop, process. `operations` have their full paths. */
 export function metrics(operations: readonly Operation[]): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS })
   const durations = new Histogram({
     name: 'landscape_request_duration_seconds',
     help: 'Time until the answer began, by operation and status; retrieveEvents includes the wait for events',
