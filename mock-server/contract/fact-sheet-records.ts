@@ -12,14 +12,14 @@ export const FieldnameAndData = z
   .object({ name: z.string(), dataType: z.null().optional(), data: LxField.nullable() })
   .meta({ id: 'FieldnameAndData' })
 
-/** On every level; events carry `totalWeight` and `weightedSum` too. */
+/** `SectionCompletion`: a fact sheet or a section, with its parts by their labels; `ConcreteCompletion`: a subsection, without `subCompletions`. */
 export type Completion = {
   type: string
   completion: number
   percentage: number
   totalWeight: number
   weightedSum: number
-  subCompletions: Record<string, Completion>
+  subCompletions?: Record<string, Completion> | undefined
 }
 export const Completion: z.ZodType<Completion> = z
   .object({
@@ -29,7 +29,7 @@ export const Completion: z.ZodType<Completion> = z
     totalWeight: z.number(),
     weightedSum: z.number(),
     get subCompletions() {
-      return z.record(z.string(), Completion)
+      return z.record(z.string(), Completion).optional()
     },
   })
   .meta({ id: 'Completion' })

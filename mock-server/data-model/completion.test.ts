@@ -4,7 +4,7 @@ import { ViewModel } from '#contract/view-model.ts'
 import { arbModel, smallModel } from '#testing/fact-sheets/models.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 import { compileModel } from './compile.ts'
-import { type Completion, completionOf } from './completion.ts'
+import { type Completion, type ConcreteCompletion, type SectionCompletion, completionOf } from './completion.ts'
 import type { Model } from './model.ts'
 
 const model = smallModel()
@@ -32,8 +32,21 @@ describe('the completion of a fact sheet', () => {
     expect(found.completion).toBe(0.1875)
     expect(found.subCompletions['section.information']).toMatchObject({ completion: 0.75, percentage: 75 })
     expect(found.subCompletions['section.information']?.subCompletions).toMatchObject({
-      'subsection.basics': { completion: 0.5, totalWeight: 2, weightedSum: 1, subCompletions: {} },
+      'subsection.basics': { completion: 0.5, totalWeight: 2, weightedSum: 1 },
       'subsection.criticality': { completion: 1 },
+    })
+  })
+
+  test('has parts down to its subsections, which have none', () => {
+    const found = completion(model, ['description'])
+    const section = found.subCompletions['section.information']
+    expect([found.type, section?.type]).toEqual(['SectionCompletion', 'SectionCompletion'])
+    expect(section?.subCompletions['subsection.basics']).toEqual({
+      type: 'ConcreteCompletion',
+      completion: 0.5,
+      percentage: 50,
+      totalWeight: 2,
+      weightedSum: 1,
     })
   })
 
@@ -78,13 +91,13 @@ describe('the completion of a fact sheet', () => {
   })
 
   test('is between 0 and 1 for any model', () => {
-    const inRange = ({ completion: part, percentage, totalWeight, subCompletions }: Completion): boolean =>
-      part >= 0 &&
-      part <= 1 &&
-      percentage >= 0 &&
-      percentage <= 100 &&
-      Number.isFinite(totalWeight) &&
-      Object.values(subCompletions).every(inRange)
+    const inRange = (whole: Completion | SectionCompletion | ConcreteCompletion): boolean =>
+      whole.completion >= 0 &&
+      whole.completion <= 1 &&
+      whole.percentage >= 0 &&
+      whole.percentage <= 100 &&
+      Number.isFinite(whole.totalWeight) &&
+      (whole.type === 'ConcreteCompletion' || Object.values(whole.subCompletions).every(inRange))
     fc.assert(
       fc.property(arbModel, fc.func(fc.boolean()), fc.func(fc.boolean()), (one, isFilled, isActive) => {
         for (const type of one.types.values()) {

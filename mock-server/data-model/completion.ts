@@ -3,17 +3,22 @@ import type { Subsection } from '#contract/view-model.ts'
 import type { FieldModel, TypeModel } from './model.ts'
 import { isComputed } from './values.ts'
 
-/** How much of a fact sheet is filled in, as a whole and by part, with parts by their labels. */
-export type Completion = {
-  type: string
+/** How much of a part is filled in. */
+type Measure = {
   /** 0 to 1. */
   completion: number
   /** Rounded down. */
   percentage: number
   totalWeight: number
   weightedSum: number
-  subCompletions: Record<string, Completion>
 }
+/** A part without parts of its own: a subsection. */
+export type ConcreteCompletion = Measure & { type: 'ConcreteCompletion' }
+/** A part with its parts by their labels: a section, or the whole fact sheet. */
+type Parts<Whole extends Measure> = Measure & { type: 'SectionCompletion'; subCompletions: Record<string, Whole> }
+export type SectionCompletion = Parts<ConcreteCompletion>
+/** How much of a fact sheet is filled in, as a whole and by part. */
+export type Completion = Parts<SectionCompletion>
 
 /** Keeps sums of weights finite. */
 const MAX_WEIGHT = 1e6
@@ -36,35 +41,35 @@ export function completionOf(
       const parts = namesIn(type, subsection)
         .filter(({ name, weight }) => weight > 0 && counts(name))
         .map(({ name, weight }) => ({ weight, completion: isFilled(name) ? 1 : 0 }))
-      return labelled(subsection, meanOf('SubsectionCompletion', parts, {}))
+      return labelled<ConcreteCompletion>(subsection, { type: 'ConcreteCompletion', ...meanOf(parts) })
     })
     return labelled(section, sectionOf(subsections))
   })
   return sectionOf(sections)
 }
 
-type Labelled = { readonly label: string; readonly weight: number; readonly whole: Completion }
+type Labelled<Whole> = { readonly label: string; readonly weight: number; readonly whole: Whole }
 
 // A part without anything that counts, or without weight, is left out.
-function labelled(
+function labelled<Whole extends Measure>(
   { label, weight = 1 }: { label: string; weight?: number | undefined },
-  whole: Completion,
-): Labelled[] {
+  whole: Whole,
+): Labelled<Whole>[] {
   return whole.totalWeight > 0 && weight > 0 ? [{ label, weight, whole }] : []
 }
 
-function sectionOf(parts: readonly Labelled[]): Completion {
+function sectionOf<Whole extends Measure>(parts: readonly Labelled<Whole>[]): Parts<Whole> {
   const weighed = parts.map(({ weight, whole }) => ({ weight, completion: whole.completion }))
   const subCompletions = Object.fromEntries(parts.map(({ label, whole }) => [label, whole]))
-  return meanOf('SectionCompletion', weighed, subCompletions)
+  return { type: 'SectionCompletion', ...meanOf(weighed), subCompletions }
 }
 
-function meanOf(type: string, uncapped: readonly Part[], subCompletions: Record<string, Completion>): Completion {
+function meanOf(uncapped: readonly Part[]): Measure {
   const parts = uncapped.map((part) => ({ ...part, weight: Math.min(part.weight, MAX_WEIGHT) }))
   const totalWeight = parts.reduce((sum, { weight }) => sum + weight, 0)
   const weightedSum = parts.reduce((sum, { weight, completion }) => sum + weight * completion, 0)
   const completion = totalWeight > 0 ? Math.min(1, Math.max(0, weightedSum / totalWeight)) : 1
-  return { type, completion, percentage: percentageOf(completion), totalWeight, weightedSum, subCompletions }
+  return { completion, percentage: percentageOf(completion), totalWeight, weightedSum }
 }
 
 // 0.29 * 100 is 28.999999999999996: a value this close to the next whole percent is rounded to it.

@@ -41,6 +41,7 @@ import { features } from './workspace/0044-features.ts'
 import { settings } from './workspace/0045-settings.ts'
 import { assets } from './workspace/0046-assets.ts'
 import { exports } from './workspace/0047-exports.ts'
+import { completions } from './workspace/0048-completions.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '0045-settings', sql: settings },
   { name: '0046-assets', sql: assets },
   { name: '0047-exports', sql: exports },
+  { name: '0048-completions', sql: completions },
 ] as const

@@ -3,7 +3,7 @@ import type { TypeModel } from '#data-model/model.ts'
 import type { ChangeContext } from './change-context.ts'
 
 const noCompletion = {
-  type: 'Completion',
+  type: 'SectionCompletion',
   completion: 0,
   percentage: 0,
   totalWeight: 0,

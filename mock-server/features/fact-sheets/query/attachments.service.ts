@@ -88,7 +88,7 @@ export const attachmentQueries = {
   },
 }
 
-const sections = ({ subCompletions }: Completion) => Object.entries(subCompletions)
+const sections = ({ subCompletions = {} }: Completion) => Object.entries(subCompletions)
 
 const byFactSheet = <R extends { readonly fact_sheet_id: string }>(rows: readonly R[]): ReadonlyMap<string, R[]> =>
   Map.groupBy(rows, (row) => row.fact_sheet_id)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
+import { completions } from '#storage/migrations/workspace/0048-completions.ts'
 import type { TestService } from '#testing/service.ts'
 
 /** What the store holds of fact sheets with these ids: display names and revisions. */
@@ -63,4 +64,17 @@ test('waits where this process does not know the new model yet', async ({ servic
   await service.service.tick()
   const after = await stored(service, stale.ids)
   expect(stale.ids.map((id) => after.get(id)?.display_name)).toEqual(stale.ids.map((id) => stale.names.get(id)))
+})
+
+test('makes completions anew that an earlier version has stored in another form', async ({ admin, service, stale }) => {
+  const { ids } = stale
+  const shown = async () => await Promise.all(ids.map(async (id) => dataOf(await admin.get(pathOf({ id }))).completion))
+  const before = await shown()
+  await sql`UPDATE fact_sheet SET completion = replace(completion::text, 'ConcreteCompletion', 'Other')::json`.execute(
+    service.storage.db,
+  )
+  expect(await shown()).not.toEqual(before)
+  await sql.raw(completions).execute(service.storage.db)
+  await service.service.tick()
+  expect(await shown()).toEqual(before)
 })

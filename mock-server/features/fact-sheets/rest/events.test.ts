@@ -30,6 +30,14 @@ describe('creating a fact sheet over REST', () => {
     const [creation] = payloadsOf(events, 'FACT_SHEET_CREATED')
     expect(creation).toMatchObject({ type: 'FactSheetCreatedEvent', clonedFactSheet: null, factSheet: sheet })
     expect(creation.factSheet.relations).toMatchObject([{ toId: component.id }])
+    const [section] = Object.values<Json>(creation.factSheet.completion.subCompletions)
+    const [subsection] = Object.values<Json>(section.subCompletions)
+    const members = ['type', 'completion', 'percentage', 'totalWeight', 'weightedSum']
+    expect([section.type, subsection.type, Object.keys(subsection)]).toEqual([
+      'SectionCompletion',
+      'ConcreteCompletion',
+      members,
+    ])
     expect(payloadsOf(events, 'FACT_SHEET_UPDATED')).toMatchObject([{ factSheet: { id: component.id } }])
   })
 })

@@ -48,6 +48,25 @@ describe('GET /factSheets/{id}', () => {
     expect(sheet.permissions).toBeUndefined()
   })
 
+  test('has its completion by section and subsection, whose subsections have no parts', async ({ admin, full }) => {
+    const { completion } = dataOf(await admin.get(pathOf(full)))
+    const measure = { completion: expect.any(Number), percentage: expect.any(Number) }
+    const section = {
+      ...measure,
+      type: 'SectionCompletion',
+      totalWeight: expect.any(Number),
+      weightedSum: expect.any(Number),
+    }
+    expect(completion).toEqual({ ...section, subCompletions: expect.any(Object) })
+    const sections = Object.values<Json>(completion.subCompletions)
+    const subsections = sections.flatMap(({ subCompletions }) => Object.values<Json>(subCompletions))
+    expect(sections).toEqual(sections.map(() => ({ ...section, subCompletions: expect.any(Object) })))
+    expect(subsections).toEqual(subsections.map(() => ({ ...section, type: 'ConcreteCompletion' })))
+    expect(subsections.length).toBeGreaterThan(sections.length)
+    const { body } = await admin.get('/factSheets?type=Application&pageSize=100')
+    expect(body.data.find(({ id }: Json) => id === full.id).completion).toEqual(completion)
+  })
+
   test('includes the relations that relationTypes names', async ({ admin, full, component }) => {
     const { relations } = dataOf(await admin.get(`${pathOf(full)}?relationTypes=relApplicationToITComponent`))
     expect(relations).toMatchObject([{ toId: component.id }])
