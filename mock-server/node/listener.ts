@@ -61,7 +61,9 @@ export async function listen(port: number, host: string, onError: (error: unknow
     port: typeof address === 'object' && address ? address.port : port,
     isLocal: typeof address === 'object' && address !== null && isLoopback(address.address),
     serve(fetch, headers, others) {
-      const answer = getRequestListener(fetch, { errorHandler: (error) => failed(error, onError) })
+      const errorHandler = (error: unknown) => failed(error, onError)
+      // For requests over HTTP/1.0, which may lack a Host, as those of load balancers do. No answer says it: addresses begin with BASE_URL.
+      const answer = getRequestListener(fetch, { hostname: 'localhost', errorHandler })
       ready = (incoming, outgoing) => {
         if (others && !others.isOwnPath(incoming.url?.split('?', 1)[0] ?? '')) return others.pages(incoming, outgoing)
         for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)

@@ -8,7 +8,7 @@ import { metrics } from './metrics.ts'
 import type { MetricsAccess } from './metrics-access.ts'
 
 type RequestsOptions = {
-  service: Service
+  service: Pick<Service, 'routes' | 'fetch'>
   storage: Pick<Storage, 'ping'>
   serviceName: string
   /** Handles all requests that neither the service nor the process answers: the console. */
