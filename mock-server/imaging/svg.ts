@@ -24,6 +24,7 @@ const attributes: readonly string[] = `
   .split(/\s+/)
 
 const MAX_ELEMENTS = 5000
+const NO_PICTURE = 'must be one SVG picture'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** A picture that was written anew, or why there is none. */
@@ -31,32 +32,35 @@ export type SvgResult =
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly width?: number; readonly height?: number }
   | { readonly problem: string }
 
-/** Whether a file is text that begins as an SVG document does: after a declaration, comments and a document type. */
-export function isSvg(bytes: Uint8Array): boolean {
-  let rest = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^\uFEFF/, '')
-  for (;;) {
-    rest = rest.trimStart()
-    const [, end] =
-      [
-        ['<?', '?>'],
-        ['<!--', '-->'],
-        ['<!DOCTYPE', '>'],
-      ].find(([begin = '']) => rest.startsWith(begin)) ?? []
-    if (end === undefined) return /^<svg[\s>]/.test(rest)
-    const at = rest.indexOf(end)
-    if (at < 0) return false
-    rest = rest.slice(at + end.length)
-  }
+/** One part of what may stand before the root: white space, the XML declaration or another instruction, a comment, a document type. */
+const beforeRoot = /\s+|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\s(?:"[^"]*"|'[^']*'|[^"'[>])*(?:\[[^\]]*\]\s*)?>/y
+const root = /<svg[\s>]/y
+
+/** Where the root of an SVG document begins; undefined for a text that is none. */
+function rootIn(text: string): number | undefined {
+  let at = 0
+  beforeRoot.lastIndex = 0
+  while (beforeRoot.test(text)) at = beforeRoot.lastIndex
+  root.lastIndex = at
+  return root.test(text) ? at : undefined
 }
+
+/** Whether a file is text that begins as an SVG document does. */
+export const isSvg = (bytes: Uint8Array): boolean => rootIn(new TextDecoder().decode(bytes)) !== undefined
 
 /** Writes an SVG anew with what is allowed; a problem for one that has scripts, other addresses or elements that are not. */
 export function cleanSvg(bytes: Uint8Array): SvgResult {
   const text = textOf(bytes)
   if (text === undefined) return { problem: 'must be UTF-8, as an SVG picture' }
-  if (definesEntities(text)) return { problem: 'must define no entities, as an SVG picture' }
+  // The parser expands none, and whoever defines some expects others to.
+  if (text.includes('<!ENTITY')) return { problem: 'must define no entities, as an SVG picture' }
+  const rootAt = rootIn(text)
+  if (rootAt === undefined) return { problem: NO_PICTURE }
+  if (text.slice(0, rootAt).includes('<?xml-stylesheet'))
+    return { problem: 'must have its styles inside, as an SVG picture' }
   const refused = new Set<string>()
   let count = 0
-  const clean = sanitize(text, {
+  const clean = sanitize(text.slice(rootAt), {
     allowedTags: [...elements],
     allowedAttributes: { '*': [...attributes] },
     allowVulnerableTags: true,
@@ -78,18 +82,11 @@ export function cleanSvg(bytes: Uint8Array): SvgResult {
   })
   if (count > MAX_ELEMENTS) return { problem: `must have at most ${MAX_ELEMENTS} elements` }
   if (refused.size > 0) return { problem: `must only show something, but has ${[...refused].slice(0, 5).join(', ')}` }
-  if (!clean.startsWith('<svg')) return { problem: 'must be one SVG picture' }
+  if (!clean.startsWith('<svg')) return { problem: NO_PICTURE }
   const whole = clean.includes('xmlns="http://www.w3.org/2000/svg"')
     ? clean
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
   return { bytes: new TextEncoder().encode(whole), ...sizeOf(whole) }
-}
-
-/** The parser expands none, and whoever defines some expects others to. */
-function definesEntities(text: string): boolean {
-  if (text.includes('<!ENTITY')) return true
-  const at = text.indexOf('<!DOCTYPE')
-  return at >= 0 && text.slice(at, text.indexOf('>', at)).includes('[')
 }
 
 function allowedOf(attribs: Record<string, string>, refused: Set<string>): Record<string, string> {

