@@ -118,11 +118,17 @@ async function stop({ inFlight, stopping }: PushState, patienceMs: number): Prom
   const allEnded = async () => {
     while (inFlight.size > 0) await Promise.all(inFlight)
   }
-  await Promise.race([allEnded(), pause(patienceMs)])
+  await atMost(patienceMs, allEnded())
   stopping.abort()
   // What waits for its callback is sent again after its lease.
-  await Promise.race([allEnded(), pause(patienceMs)])
+  await atMost(patienceMs, allEnded())
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+/** Waits for work, but no longer than this. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const end = Promise.withResolvers<void>()
+  const timer = setTimeout(end.resolve, ms).unref()
+  await Promise.race([work, end.promise]).finally(() => clearTimeout(timer))
+}
