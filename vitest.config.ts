@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './scripts/test/sequence.ts'
 
 // Only the suite meant for PostgreSQL may see the address: the others run on the embedded engine.
 const databaseUrl = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
+// Node compiles the service's sources once for all workers and for all programs that tests start.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'node')
+
 // A whole run with PostgreSQL at hand, see docs/decisions/024-tests-of-features-run-on-one-engine.md.
 const featuresOnce = databaseUrl !== undefined && process.env.TEST_FEATURES_ONCE === 'yes'
 

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, clientOf } from '#testing/client.ts'
+import { inherited } from '#testing/processes/inherited.ts'
 import { type ServiceProcess, startProcess, temporaryDirectory } from '#testing/processes/process.ts'
 import { BASE_URL } from '#testing/service.ts'
 
@@ -46,7 +47,7 @@ type Follower = {
 
 function landscape(args: readonly string[], env: Record<string, string> = {}): Follower {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'cli.ts'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', LANDSCAPE_URL: service.url, LANDSCAPE_API_TOKEN: TOKEN, ...env },
+    env: { ...inherited(), LANDSCAPE_URL: service.url, LANDSCAPE_API_TOKEN: TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, errors] = ['', '']

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { inherited } from '#testing/processes/inherited.ts'
 
 /** Runs blocks of commands in one shell, as a reader would; resolves to the output of each, and rejects if a command fails. */
 export async function runBlocks(
@@ -15,7 +16,7 @@ export async function runBlocks(
   // A group of its own, so that the programs that a guide starts end with the shell.
   const bash = spawn('bash', ['-c', script], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], CURL_HOME: folder, ...env },
+    env: { ...inherited(), CURL_HOME: folder, ...env },
     detached: true,
   })
   const end = () => {

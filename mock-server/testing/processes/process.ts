@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inherited } from './inherited.ts'
 
 export interface ServiceProcess {
   readonly url: string
@@ -22,7 +23,7 @@ type ProcessOptions = { env: Record<string, string>; entry?: string; args?: read
 /** Starts a service in a process of its own; resolves once it has printed its address, and rejects with its log if it ends before. */
 export async function startProcess({ env, entry = sourceEntry, args = [] }: ProcessOptions): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...env },
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, errors] = ['', '']
