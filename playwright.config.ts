@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs'
 // `npm test` names the browser it found; run directly, Debian's is taken when it is there, else Playwright's own.
 const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path))
 
-/** The built application in a browser. Every file starts a service of its own (e2e/fixtures.ts). */
+/** The built application in a browser. Every file starts a service of its own (e2e/site.ts) on a copy of one prepared store. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -1,8 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ settings: { SAMPLE: 'small' } })
-
 test('an administrator creates, renames and deletes an access control entity', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/access-control-entities')
   await expect(page.getByRole('row', { name: /FIN_RESTRICTED/ })).toBeVisible()

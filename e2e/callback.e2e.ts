@@ -2,8 +2,6 @@ import { paths } from '../src/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ settings: { OUTGOING_ALLOW: '127.0.0.1' } })
-
 test('an administrator types a callback, mends what fails, publishes it, and compares and reads versions', async ({
   page,
   site,

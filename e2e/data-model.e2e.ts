@@ -2,8 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ settings: { SAMPLE: 'small' } })
-
 const landscape = '/services/pathfinder/v1'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Changes' })

@@ -2,8 +2,6 @@ import { type Target, startTarget } from '../mock-server/testing/webhooks/target
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ settings: { SAMPLE: 'small', OUTGOING_ALLOW: '127.0.0.1' } })
-
 const WEBHOOKS = '/services/webhooks/v1/subscriptions'
 const PATHFINDER = '/services/pathfinder/v1'
 

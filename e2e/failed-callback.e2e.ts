@@ -3,8 +3,6 @@ import { paths } from '../src/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ settings: { SAMPLE: 'small', OUTGOING_ALLOW: '127.0.0.1' } })
-
 let target: Target
 
 test.beforeAll(async () => {

@@ -41,7 +41,6 @@ const test = base.extend<{ target: Target }>({
     await new Promise((resolve) => server.close(resolve))
   },
 })
-test.use({ settings: { OUTGOING_ALLOW: '127.0.0.1' } })
 
 async function subscribe(api: APIRequestContext, members: object): Promise<string> {
   const [workspace] = (await (await api.get('/services/mtm/v1/workspaces')).json()).data

@@ -1,8 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ settings: { SAMPLE: 'small' } })
-
 test('an administrator clones a role, compares it with the original, and saves it after a review', async ({
   page,
   signInAs,

@@ -21,7 +21,6 @@ const test = base.extend<{ receiver: { url: string; bodies: string[] } }>({
     server.close()
   },
 })
-test.use({ settings: { OUTGOING_ALLOW: '127.0.0.1' } })
 
 test('a webhook is set up, tried and created, and edited by its link', async ({ page, signInAs, receiver }) => {
   await signInAs(page, 'admin', '/webhooks/new')

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ settings: { SAMPLE: 'small' } })
-
 const landscape = '/services/pathfinder/v1'
 const bar = (page: Page) => page.getByRole('region', { name: 'Changes' })
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })

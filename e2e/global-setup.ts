@@ -1,0 +1,1 @@
+export { prepareStore as default } from './prepared-store.ts'
