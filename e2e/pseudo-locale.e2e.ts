@@ -4,6 +4,11 @@ import { pseudo } from '../src/testing/pseudo-locale.ts'
 import { clippedTexts, usePseudoLocale } from './clipped.ts'
 import { expect, test } from './fixtures.ts'
 
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
 /** Waits until the page shows texts of the pseudo-locale, then looks for clipped ones. */
 async function expectUnclipped(page: Page, at: string): Promise<void> {
   await expect(page.getByText(/^\[/).first()).toBeVisible()
@@ -11,18 +16,22 @@ async function expectUnclipped(page: Page, at: string): Promise<void> {
   expect.soft(await clippedTexts(page), at).toEqual([])
 }
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+/** Looks at both sizes, the one that the window has first: to load a page takes far longer than to draw it in another size. */
+async function expectUnclippedInSizes(page: Page, at: string): Promise<void> {
+  const isNarrow = page.viewportSize()?.width === 390
+  for (const size of isNarrow ? sizes.toReversed() : sizes) {
+    await page.setViewportSize(size)
+    await page.waitForFunction((width) => innerWidth === width, size.width)
+    // Media queries and observers of sizes take effect within a frame; the next one begins after it was drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expectUnclipped(page, `${at} at ${size.width}`)
+  }
+}
 
 test('texts that are 40 % longer are clipped on no page', async ({ page, signInAs }) => {
   await usePseudoLocale(page)
   await page.goto('/sign-in')
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expectUnclipped(page, `sign-in at ${size.width}`)
-  }
+  await expectUnclippedInSizes(page, 'sign-in')
   await signInAs(page, 'admin', paths.bookmarks())
   for (const path of [
     paths.bookmarks(),
@@ -49,32 +58,26 @@ test('texts that are 40 % longer are clipped on no page', async ({ page, signInA
     paths.account(),
     '/no-such-page',
   ]) {
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.goto(path)
-      await expectUnclipped(page, `${path} at ${size.width}`)
-    }
+    await page.goto(path)
+    await expectUnclippedInSizes(page, path)
   }
 })
 
 test('texts that are 40 % longer are clipped in no panel and no dialog', async ({ page, signInAs }) => {
   await usePseudoLocale(page)
   await signInAs(page, 'admin', paths.bookmarks())
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const path of [paths.newBookmark(), paths.newUser(), paths.newTechnicalUser()]) {
-      await page.goto(path)
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectUnclipped(page, `${path} at ${size.width}`)
-      await page.keyboard.press('Control+s')
-      await expectUnclipped(page, `${path} with errors at ${size.width}`)
-    }
-    for (const path of [paths.bookmarks(), paths.users(), paths.technicalUsers(), paths.webhooks()]) {
-      await page.goto(path)
-      await page.getByRole('row').nth(2).click()
-      await expect(page.getByRole('complementary')).toBeVisible()
-      await expectUnclipped(page, `panel of ${path} at ${size.width}`)
-    }
+  for (const path of [paths.newBookmark(), paths.newUser(), paths.newTechnicalUser()]) {
+    await page.goto(path)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectUnclippedInSizes(page, path)
+    await page.keyboard.press('Control+s')
+    await expectUnclippedInSizes(page, `${path} with errors`)
+  }
+  for (const path of [paths.bookmarks(), paths.users(), paths.technicalUsers(), paths.webhooks()]) {
+    await page.goto(path)
+    await page.getByRole('row').nth(2).click()
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await expectUnclippedInSizes(page, `panel of ${path}`)
   }
 })
 
