@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a person chooses their own password, which signs out their other browser', async ({
@@ -64,7 +64,7 @@ for (const width of [320, 390, 800]) {
     await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isTooWide).toBe(false)
-    await expectAccessible(page)
+    if (width === 320) await expectAccessible(page)
   })
 }
 
@@ -84,7 +84,7 @@ test('a viewer asks for access, and the administrator finds the request at the b
   await signInAs(theirs, 'admin', '/bookmarks')
   await theirs.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await expect(theirs.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
-  await expectAccessible(theirs)
+  await expectAccessibleColors(theirs)
   await theirs.getByRole('link', { name: /asked for access/ }).click()
   await expect(theirs).toHaveURL(/\/users\?open=/)
   await expect(theirs.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()

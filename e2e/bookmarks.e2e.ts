@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { paths } from '../src/paths.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const service = '/services/pathfinder/v1/bookmarks'
@@ -119,7 +119,7 @@ test('two people who edit a bookmark see both versions and merge them', async ({
   await page.getByRole('button', { name: 'Save changes' }).click()
   const stale = page.getByRole('dialog', { name: /saved first/ })
   await expect(stale).toContainText('Both versions changed one field')
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await stale.getByRole('radio', { name: 'Name: take the saved version' }).check()
   await stale.getByRole('button', { name: 'Save merged version' }).click()
   await expect(page.getByText('“Cold chain, theirs” saved')).toBeVisible()
@@ -163,10 +163,10 @@ test('the list of bookmarks is accessible with data, a panel and a question', as
   await page.getByRole('row').nth(1).click()
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
   await expect(page.getByRole('complementary')).toContainText('Filters')
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
 })
 
 test('the bookmark form is accessible with its list of people and with errors', async ({ page, signInAs }) => {
@@ -177,5 +177,5 @@ test('the bookmark form is accessible with its list of people and with errors', 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create bookmark' }).click()
   await expect(page.getByText('Enter a name')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
 })

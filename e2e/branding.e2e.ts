@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#f2a33c"/></svg>`
@@ -7,7 +7,7 @@ test('a logo is pasted, and seen in every window and scheme without a reload', a
   await page.emulateMedia({ colorScheme: 'light' })
   await signInAs(page, 'admin', '/branding')
   await expect(page.getByRole('group', { name: 'Menu logo' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   const other = await context.newPage()
   await other.emulateMedia({ colorScheme: 'dark' })
   await other.goto('/features')
@@ -68,7 +68,7 @@ test('colours that do not read are fixed, shown to oneself, saved for all, and t
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#f2a33c')
   await page.getByRole('textbox', { name: 'Menu', exact: true }).fill('#14304a')
   await expect(page.getByText('3 of 6 fail')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   const ground = (shown: typeof page) =>
     shown
       .getByRole('navigation')
@@ -76,7 +76,7 @@ test('colours that do not read are fixed, shown to oneself, saved for all, and t
       .evaluate((menu) => getComputedStyle(menu).backgroundColor)
   await page.getByRole('button', { name: 'Preview for me only' }).click()
   await expect.poll(() => ground(page)).toBe('rgb(20, 48, 74)')
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByRole('button', { name: 'Use the fixed accent' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Colors saved')).toBeVisible()
@@ -86,7 +86,7 @@ test('colours that do not read are fixed, shown to oneself, saved for all, and t
   // From the first paint on.
   await elsewhere.reload()
   await expect.poll(() => ground(elsewhere)).toBe('rgb(20, 48, 74)')
-  await expectAccessible(elsewhere)
+  await expectAccessibleColors(elsewhere)
   await elsewhere.close()
   await page.getByRole('button', { name: 'Put into the editor' }).first().click()
   await expect(page.getByText('Colors changed')).toBeVisible()

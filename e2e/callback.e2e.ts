@@ -1,5 +1,5 @@
 import { paths } from '../src/paths.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an administrator types a callback, mends what fails, publishes it, and compares and reads versions', async ({
@@ -34,7 +34,7 @@ test('an administrator types a callback, mends what fails, publishes it, and com
 
   await signInAs(page, 'admin', paths.webhookCallback(id))
   await expect(page.getByRole('img', { name: 'Pass 2, Fail 0, Suppressed 0' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
 
   // Completion knows the members of the chosen delivery.
   const code = page.getByRole('textbox', { name: 'Callback code' })
@@ -57,7 +57,7 @@ test('an administrator types a callback, mends what fails, publishes it, and com
   await expect(failing).toHaveCSS('font-family', /JetBrains/)
   await expect(page.getByRole('region', { name: 'Draft' })).toContainText('1 of 2 fail')
   await expect(page.getByText('draft saved')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
 
   // Tab indents; after Escape it leaves the editor.
   await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ test('an administrator types a callback, mends what fails, publishes it, and com
   await expect(code).toContainText("delivery.targetMethod = 'PUT';")
   await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByRole('textbox', { name: 'Draft compared with the live version' })).toContainText('missing')
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByRole('tab', { name: /^Draft/ }).click()
   await code.click()
   await page.keyboard.press('ControlOrMeta+s')

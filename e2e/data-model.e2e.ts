@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const landscape = '/services/pathfinder/v1'
@@ -99,7 +99,7 @@ test('a field is deleted after its preview, and the save is undone from the hist
   await review(page)
   const confirm = page.getByRole('checkbox', { name: /^Delete the values of Functional Fit on \d+ fact sheets/ })
   await expect(confirm).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   const button = bar(page).getByRole('button', { name: 'Save 1 change' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await confirm.check()
@@ -153,7 +153,7 @@ test('JSON of a definition is completed and its errors are marked', async ({ pag
   await signInAs(page, 'admin', '/data-model?item=factSheets/Application/alias&panel=json')
   const editor = page.getByRole('textbox', { name: 'JSON of Alias' })
   await expect(editor).toContainText('"STRING"')
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await editor.locator('.cm-line', { hasText: '"mandatory"' }).click()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -203,7 +203,7 @@ test('a field gets another key with its values, and a deleted value gives its fa
   await review(page)
   await page.getByLabel('Where the data of Mission Critical go').selectOption('Business Critical')
   await page.getByRole('checkbox', { name: /^Rewrite/ }).check()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await bar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('2 changes saved')).toBeVisible()
 

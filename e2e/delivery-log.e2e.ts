@@ -1,5 +1,5 @@
 import { type Target, startTarget } from '../mock-server/testing/webhooks/target.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const WEBHOOKS = '/services/webhooks/v1/subscriptions'
@@ -46,7 +46,7 @@ deliveryTest(
     await expect(panel.getByText('only 200, 202 and 204 count as delivered')).toBeVisible()
     await panel.getByRole('tab', { name: 'Response' }).click()
     await expect(panel.getByRole('group', { name: 'Response body' })).toHaveText('Field ciClass is unknown')
-    await expectAccessible(page)
+    await expectAccessibleColors(page)
 
     target.answer = (_, response) => void response.writeHead(200).end()
     const before = target.received.length
@@ -70,7 +70,7 @@ deliveryTest('the range of the histogram is chosen with the pointer', async ({ p
   await expect(page).toHaveURL(/time=/)
   await expect(page.getByRole('button', { name: 'Remove Time filter' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Taken/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
 })
 
 deliveryTest('what is filtered is downloaded as a file', async ({ page, signInAs, cmdb }) => {

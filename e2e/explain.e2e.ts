@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const landscape = '/services/pathfinder/v1'
@@ -68,7 +68,7 @@ test('an administrator builds a role, simulates it for a person, and that person
   const form = page.getByRole('dialog', { name: 'Change access' })
   await expect(form.getByText('Interface editor', { exact: true })).toBeVisible()
   await expect(form.getByText('Gains 1 permission')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByRole('button', { name: 'Save access' }).click()
   await expect(page.getByText("Elena Petrova's access changed")).toBeVisible()
 

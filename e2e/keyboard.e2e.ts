@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Opens the palette, types, and runs the line with this name. */
@@ -182,11 +182,11 @@ test('the palette and the list of shortcuts are accessible', async ({ page, sign
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').pressSequentially('sap')
   await expect(page.getByRole('group', { name: /^Bookmarks/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
 })
 
 test('on every page, ? lists the shortcuts, and G with a letter goes to another page', async ({ page, signInAs }) => {

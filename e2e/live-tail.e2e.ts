@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 async function save(api: APIRequestContext, name: string): Promise<void> {
@@ -172,7 +172,7 @@ test('the live tail is accessible with rows, an open row, no match, no permissio
   await live(page)
   await page.getByRole('row').nth(3).click()
   await expect(page.getByRole('group', { name: 'Event as JSON' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.goto('/tail?q=nothing+is+called+so')
   await expect(page.getByRole('heading', { name: 'No events match the text' })).toBeVisible()
   await expectAccessible(page)
@@ -186,5 +186,6 @@ test('the live tail is accessible with rows, an open row, no match, no permissio
   await expectAccessible(page)
   await signInAs(page, 'viewer', '/tail')
   await expect(page.getByRole('heading', { name: "You can't view the live tail" })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Ask for access' })).toBeVisible()
   await expectAccessible(page)
 })

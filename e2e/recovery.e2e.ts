@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test as base } from './fixtures.ts'
 
 const WEBHOOKS = '/services/webhooks/v1/subscriptions'
@@ -111,7 +111,7 @@ test('the events of a day that were not delivered come again once, also when the
   await page.goto('/bookmarks')
   await page.getByRole('button', { name: 'Jobs' }).click()
   const sent = Number(/after (\d+)/.exec(await tray.getByText(/^Cancelled by/).innerText())?.[1])
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await expect.poll(() => answered(200)).toBe(30 + sent)
   expect(sent).toBeLessThan(10)
   await tray.getByRole('button', { name: 'Resume' }).click()

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an administrator clones a role, compares it with the original, and saves it after a review', async ({
@@ -7,7 +7,7 @@ test('an administrator clones a role, compares it with the original, and saves i
 }) => {
   await signInAs(page, 'admin', '/roles')
   await expect(page.getByRole('grid')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByRole('button', { name: /^Member \d/ }).click()
   await page.getByRole('menuitem', { name: 'Clone' }).click()
   await page.getByLabel('Display name').fill('Application owner')
@@ -32,7 +32,7 @@ test('an administrator clones a role, compares it with the original, and saves i
   await page.getByLabel('First role').selectOption('Member')
   await page.getByLabel('Second role').selectOption('Application owner')
   await expect(page.getByText('2 permissions differ')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+s')

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test('settings are changed with a review, told to another window, and restored', async ({
@@ -50,7 +50,7 @@ test('maintenance keeps others from changing anything, and every window says so'
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Begin maintenance' }).click()
   await expect(page.getByText('The workspace is being maintained.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   const member = await site.api('member')
   const refused = await member.post('/services/pathfinder/v1/factSheets', {
     data: { name: 'New', type: 'Application' },

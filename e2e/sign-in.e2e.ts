@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 // Other tests run without sign-in limits; this file tests them.
@@ -125,11 +125,11 @@ test('without a session only the code of the form is loaded, and Back never lead
 test('the sign-in page is accessible, also with a refusal, in German and at 390 px', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter your email')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Language').selectOption('de')
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a token is created by the keyboard alone, opens the service, and is replaced', async ({
@@ -90,6 +90,7 @@ test('a viewer learns which right technical users need and who can grant it', as
   await signInAs(page, 'viewer', '/technical-users')
   await expect(page.getByRole('heading', { name: "You can't view technical users" })).toBeVisible()
   await expect(page.getByText('technicalUser.manage')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Ask for access' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -107,7 +108,7 @@ test('the list of technical users is accessible with data, a panel, the form and
   await page.getByLabel('Username').fill('axe')
   await page.getByRole('button', { name: 'Create technical user' }).click()
   await expect(page.getByLabel('Token', { exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByLabel('I have saved the token').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('complementary', { name: 'axe' })).toBeVisible()

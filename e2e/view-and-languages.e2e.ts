@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const landscape = '/services/pathfinder/v1'
@@ -33,7 +33,7 @@ test('a field is translated, moved to another section by keyboard, and yesterday
 
   await signInAs(page, 'admin', '/languages?group=fields')
   await expect(page.getByRole('grid', { name: 'Texts by language' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await page.getByRole('searchbox', { name: 'Find a key or text' }).fill('Application functionalSuitability label')
   const cell = page
     .getByRole('row', { name: /functionalSuitability/ })
@@ -51,7 +51,7 @@ test('a field is translated, moved to another section by keyboard, and yesterday
 
   await page.goto('/view-model?type=Application&language=de')
   await expect(preview(page).getByText('Fachlicher Wert', { exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   const chip = page.getByRole('button', { name: 'Functional Fit', exact: true })
   await chip.focus()
   await page.keyboard.press('Alt+ArrowRight')

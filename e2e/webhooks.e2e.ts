@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the subscriptions of the sample are accessible with a panel, a question and a menu', async ({
@@ -11,7 +11,7 @@ test('the subscriptions of the sample are accessible with a panel, a question an
   await page.getByText('servicenow-cmdb').click()
   const panel = page.getByRole('complementary', { name: 'servicenow-cmdb' })
   await expect(panel.getByText('cmdb.helvion.example/api/v2/events')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   await panel.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy as cURL' })).toBeVisible()
   await expectAccessible(page)
@@ -55,6 +55,11 @@ test('the navigation counts what needs attention, and G W leads there', async ({
   await page.keyboard.press('g')
   await page.keyboard.press('w')
   await expect(page).toHaveURL(/\/webhooks$/)
+})
+
+test('a viewer learns which right webhooks need', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', '/webhooks')
   await expect(page.getByText('webhook.read').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Ask for access' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { paths } from '../src/paths.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const type = { facetKey: 'FactSheetTypes', operator: 'OR', keys: ['Application'] }
@@ -56,7 +56,7 @@ test("a member drafts changes of somebody else's view and shares it; the recipie
   await page.reload()
   await expect(notice).toBeVisible()
   await expect(page.getByRole('region', { name: 'Columns' })).toContainText('added')
-  await expectAccessible(page)
+  await expectAccessibleColors(page)
   expect(await storedState()).toEqual(saved)
 
   // They share it; the recipient is notified and finds it under what is shared with them.
