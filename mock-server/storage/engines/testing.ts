@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Storage } from '#storage/database.ts'
+import { storePool } from '#testing/store-pool.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgresql.ts'
 import { ensureSeedArchive } from './seed.ts'
@@ -9,10 +10,14 @@ import { ensureSeedArchive } from './seed.ts'
 /** The PostgreSQL that the test script started, where there is one. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] || undefined
 
-/** A new, empty store on the engine under test; closing it leaves nothing behind. */
-export const openTestStorage = async (): Promise<Storage> => {
-  if (testDatabaseUrl === undefined) return openEmbedded({ memory: true, archive: await testArchive() })
-  const database = await createTestDatabase(testDatabaseUrl)
+/** An empty store on the engine under test; closing it leaves nothing behind. */
+export const openTestStorage = (): Promise<Storage> =>
+  testDatabaseUrl === undefined ? lendInMemory() : openDatabase(testDatabaseUrl)
+
+const lendInMemory = storePool(async () => openEmbedded({ memory: true, archive: await testArchive() }))
+
+const openDatabase = async (url: string): Promise<Storage> => {
+  const database = await createTestDatabase(url)
   const storage = await openPostgres({ url: database.url, poolSize: 8 })
   const close = async () => {
     await storage.close()
