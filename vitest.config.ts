@@ -69,13 +69,32 @@ const serviceOnPostgres = {
   env: { TEST_DATABASE_URL: databaseUrl ?? '' },
 }
 
+/** Files that need modules of their own, and so a worker of their own. */
+const apart = [
+  // Loads the session a second time, as a reload of the page does.
+  'src/api/session.test.ts',
+  // Puts the styles into the document, where other files have them beside it.
+  'src/ui/list/side-panel-layout.test.tsx',
+]
+
 const console = {
   ...common,
   name: 'console',
   environment: 'happy-dom',
-  setupFiles: ['src/testing/style-cache.ts', 'src/testing/quick-dom.ts', 'src/testing/waits.ts'],
+  // Files share their worker: what they import is loaded once for all of them. A set-up file fails the one that leaves something behind.
+  isolate: false,
+  setupFiles: [
+    'src/testing/style-cache.ts',
+    'src/testing/quick-dom.ts',
+    'src/testing/quick-react.ts',
+    'src/testing/waits.ts',
+    'src/testing/leftovers/console.set-up.ts',
+  ],
   include: ['src/**/*.test.{ts,tsx}'],
+  exclude: apart,
 }
+
+const consoleApart = { ...console, name: 'console, apart', isolate: true, include: apart, exclude: [] }
 
 export default defineConfig({
   test: {
@@ -84,6 +103,7 @@ export default defineConfig({
       { test: service },
       ...(databaseUrl ? [{ test: serviceOnPostgres }] : []),
       { extends: './vite.config.ts', test: console },
+      { extends: './vite.config.ts', test: consoleApart },
     ],
   },
 })

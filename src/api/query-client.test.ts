@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ApiError } from './errors.ts'
 import { queryClient } from './query-client.ts'
+
+afterEach(() => queryClient.clear())
 
 test.for<[failure: string, requests: number, error: Error]>([
   ['without a connection', 3, new ApiError(0, 'GET /x')],

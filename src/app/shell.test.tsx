@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
 import { describe, expect, onTestFinished } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { accessToken, currentSession, signOut } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { type PersonRole, people, test } from '#testing/fixtures.ts'
+import { leavePage, routerOfPage } from '#testing/leave-page.ts'
 import { saved } from '#testing/saved.ts'
 import { setMode } from '#ui/theme/mode.ts'
 import { openApp } from './app.tsx'
@@ -105,11 +105,10 @@ describe('the account menu', () => {
   })
 
   test('leaves a frame behind that asks for nothing, until the page is left', async ({ signInAs }) => {
-    queryClient.clear()
     await signInAs('ADMIN')
-    const router = createMemoryRouter(routes, { initialEntries: ['/users'] })
+    const router = routerOfPage(routes, { initialEntries: ['/users'] })
     render(<UiSetup>{await openApp(router)}</UiSetup>)
-    onTestFinished(cleanup)
+    onTestFinished(leavePage)
     await screen.findByText(people.MEMBER.email)
     await act(async () => await signOut(false))
     expect(screen.queryByText(people.MEMBER.email)).toBeNull()

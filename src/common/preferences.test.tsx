@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect } from 'vitest'
@@ -9,6 +9,7 @@ import { readToasts, toast } from '#ui/feedback/toast-store.ts'
 import { queryClient } from '#api/query-client.ts'
 import { i18n, startI18n } from '#i18n/i18n.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
+import { closePage, leavePage } from '#testing/leave-page.ts'
 import { refusal } from '#testing/network.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { saved } from '#testing/saved.ts'
@@ -33,10 +34,9 @@ function List({ id }: { readonly id: string }) {
 }
 
 const test = fixtures.extend('openLists', ({ signInAs }, { onCleanup }) => {
-  onCleanup(cleanup)
+  onCleanup(leavePage)
   return async () => {
-    cleanup()
-    queryClient.clear()
+    closePage()
     await startI18n('en')
     await signInAs('MEMBER')
     renderPart(

@@ -1,8 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { leavePage, routerOfPage } from '#testing/leave-page.ts'
 import { useAddressMembers } from './use-address-members.ts'
+
+afterEach(leavePage)
 
 function Page() {
   const [search, change] = useAddressMembers()
@@ -19,7 +22,7 @@ function Page() {
 test('a change that comes before the one before it was applied keeps both', async () => {
   const held: (() => void)[] = []
   const loader = () => new Promise<null>((resolve) => void held.push(() => resolve(null)))
-  const router = createMemoryRouter([{ path: '/', element: <Page />, loader, hydrateFallbackElement: <p>…</p> }])
+  const router = routerOfPage([{ path: '/', element: <Page />, loader, hydrateFallbackElement: <p>…</p> }])
   render(<RouterProvider router={router} />)
   const release = () => {
     for (const go of held.splice(0)) go()

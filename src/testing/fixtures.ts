@@ -1,9 +1,9 @@
-import { cleanup } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Caller } from 'mock-server/contract/access.ts'
 import { test as base, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { deleteCopy } from '#common/preference-copy.ts'
+import { leavePage } from './leave-page.ts'
 import { networkTo } from './network.ts'
 import { renderAt } from './render.tsx'
 import { serve } from './service.ts'
@@ -80,7 +80,7 @@ export const test = base
     )
   })
   .extend('open', ({ signInAs }, { onCleanup }) => {
-    onCleanup(cleanup)
+    onCleanup(leavePage)
     return async (path: string, role: PersonRole | 'nobody' = 'ADMIN') => {
       const { router } = await renderAt(path, role === 'nobody' ? undefined : () => signInAs(role))
       return { router, user: userEvent.setup() }

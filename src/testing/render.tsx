@@ -1,18 +1,15 @@
 import { render } from '@testing-library/react'
-import { type DataRouter, createMemoryRouter } from 'react-router'
-import { readToasts, toast } from '#ui/feedback/toast-store.ts'
-import { queryClient } from '#api/query-client.ts'
+import type { DataRouter } from 'react-router'
 import { openApp } from '#app/app.tsx'
 import { Console, firstView } from '#app/console.tsx'
 import type { Place } from '#app/place.ts'
 import { routes } from '#app/routes.tsx'
 import { startI18n } from '#i18n/i18n.ts'
+import { closePage, routerOfPage } from './leave-page.ts'
 
 /** The whole console at a path. `enter` signs somebody in before. */
 export async function renderAt(path: string, enter?: () => Promise<void>) {
-  queryClient.clear()
-  // A test that waits for "saved" must not find what the test before it saved.
-  for (const { id } of readToasts()) toast.dismiss(id)
+  closePage()
   await inTime('starting i18n', startI18n('en'))
   await inTime('signing in', enter?.())
 
@@ -31,7 +28,7 @@ export async function renderAt(path: string, enter?: () => Promise<void>) {
   const surroundings = {
     place,
     openApp: async () => {
-      app = createMemoryRouter(routes, { initialEntries: [address] })
+      app = routerOfPage(routes, { initialEntries: [address] })
       const opened = await openApp(app)
       if (opened === undefined) app = undefined
       return opened

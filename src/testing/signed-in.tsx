@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { UiSetup } from '#app/ui-setup.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { i18n, startI18n } from '#i18n/i18n.ts'
 import { test as fixtures } from './fixtures.ts'
+import { leavePage } from './leave-page.ts'
 
 /**
  * The fixtures of the console's tests; `show` renders a part of a page that asks the service, for a member, and
@@ -23,9 +24,8 @@ export const test = fixtures
       .execute()
   })
   .extend('show', ({ signInAs }, { onCleanup }) => {
-    onCleanup(cleanup)
+    onCleanup(leavePage)
     return async (children: ReactNode) => {
-      queryClient.clear()
       await startI18n('en')
       await i18n.loadNamespaces(['form'])
       await signInAs('MEMBER')

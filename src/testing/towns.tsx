@@ -1,28 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { expect, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { UiSetup } from '#app/ui-setup.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { i18n, startI18n } from '#i18n/i18n.ts'
 import { test as fixtures } from './fixtures.ts'
+import { closePage, leavePage, routerOfPage } from './leave-page.ts'
 import { resetTowns, type Town } from '#common/list-page/towns-service.test-data.ts'
 import { loader, TownsPage } from '#common/list-page/towns.test-data.tsx'
 
 /** The fixtures of the console's tests; `openPage`: one page at a search, for a member; `openTowns`: a list page of 250 towns. */
 export const test = fixtures
   .extend('openPage', ({ signInAs }, { onCleanup }) => {
-    onCleanup(cleanup)
+    onCleanup(leavePage)
     return async (route: RouteObject & { readonly path: string }, search = '') => {
-      cleanup()
-      queryClient.clear()
+      closePage()
       await startI18n('en')
       await i18n.loadNamespaces(['list', 'terms'])
       await signInAs('MEMBER')
-      const router = createMemoryRouter([route], { initialEntries: [route.path + search] })
+      const router = routerOfPage([route], { initialEntries: [route.path + search] })
       render(
         <Suspense>
           <UiSetup>

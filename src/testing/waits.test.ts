@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 beforeEach(() => void (document.body.innerHTML = '<style>p { color: red }</style><p>Nothing <b>here</b></p>'))
+afterEach(() => document.body.replaceChildren())
 
 test('a wait for nothing in particular ends, and says what the page says', async () => {
   const wait = waitFor(() => expect(document.title).toBe('Never'), { timeout: 20 })

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#api/errors.ts'
+import { leavePage } from '#testing/leave-page.ts'
 import { renderForm } from '#testing/render-form.tsx'
 import { reasonOf } from '#testing/reason.ts'
 import { field, openTown, type Save } from '#testing/town-form.tsx'
@@ -12,7 +13,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 // The first import of MUI may take longer than a query's timeout.
 beforeAll(fetchLaterParts)
-afterEach(cleanup)
+afterEach(leavePage)
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const refusedWith = (status: number, envelope: object = {}, retryAfter?: number): Save => {

@@ -1,11 +1,12 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { test as base } from '#testing/fixtures.ts'
+import { leavePage } from '#testing/leave-page.ts'
 import { renderForm } from '#testing/render-form.tsx'
 import { NewPullSubscription } from './pull-subscription.test-data.tsx'
 
 const test = base.extend('openForm', ({ site, signInAs }, { onCleanup }) => async () => {
-  onCleanup(cleanup)
+  onCleanup(leavePage)
   await signInAs('ADMIN')
   const created: string[] = []
   const opened = await renderForm((close) => (

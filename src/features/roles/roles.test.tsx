@@ -215,6 +215,7 @@ test('an earlier version of the roles is restored', async ({ open, stored }) => 
   expect(await within(dialog).findByText('Current')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Restore version 0' }))
   await user.click(await screen.findByRole('button', { name: 'Restore version' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText('Version 0 restored')
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect((await stored()).map(({ name }) => name)).not.toContain('MEANWHILE')
 })

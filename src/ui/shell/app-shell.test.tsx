@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { leavePage } from '#testing/leave-page.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { setWindowWidth } from '#testing/window-width.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import type { NavGroup } from './navigation.tsx'
 
-afterEach(cleanup)
+afterEach(leavePage)
 
 const nav: readonly NavGroup[] = [
   {

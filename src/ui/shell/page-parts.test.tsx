@@ -1,13 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { leavePage } from '#testing/leave-page.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { PageBody, PageFoot, PageHead, Toolbar } from './page-head.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { UserMenuContent, UserMenuItem } from './user-menu-content.tsx'
 
-afterEach(cleanup)
+afterEach(leavePage)
 
 describe('the menu of the signed-in person', () => {
   const onSignOut = vi.fn<() => void>()

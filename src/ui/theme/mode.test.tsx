@@ -1,6 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leavePage } from '#testing/leave-page.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { setWindowWidth } from '#testing/window-width.ts'
 import { modeKey, setMode, useMode } from './mode.ts'
@@ -35,10 +36,10 @@ function Choice() {
   )
 }
 
-beforeEach(() => {
-  cleanup()
+beforeEach(() => setMode('system'))
+afterEach(() => {
   vi.unstubAllGlobals()
-  setMode('system')
+  leavePage()
 })
 
 describe('the colour scheme', () => {

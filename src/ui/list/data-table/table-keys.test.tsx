@@ -2,12 +2,13 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fetchLaterParts } from '#ui/controls/later.tsx'
+import { leavePage } from '#testing/leave-page.ts'
 import { part, renderPart } from '#testing/render-part.tsx'
 import type { RowAction } from './columns.ts'
 import { towns, Towns, openTable, grid, activeRow, selected, rowOf, type Town } from '#testing/town-table.tsx'
 
 beforeAll(fetchLaterParts)
-afterEach(cleanup)
+afterEach(leavePage)
 
 describe('the keys of a table', () => {
   test('stop at the first and the last row', async () => {

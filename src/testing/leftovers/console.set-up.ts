@@ -1,0 +1,23 @@
+import { userEvent } from '@testing-library/user-event'
+import { afterAll } from 'vitest'
+import { createPortal, flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { timers, watchTimers } from 'mock-server/testing/leftovers/timers.ts'
+import { failOnLeftovers } from 'mock-server/testing/leftovers/watch.ts'
+import { documentState, pageState } from './page.ts'
+import { listeners } from './listeners.ts'
+
+// Both listen to the document, and React to the body of a portal, from their first use on: once for all files.
+const root = createRoot(document.createElement('div'))
+flushSync(() => root.render(createPortal('', document.body)))
+root.unmount()
+userEvent.setup()
+
+// Texts are started by whoever shows them, in the language that they need.
+afterAll(() => {
+  localStorage.removeItem('language')
+  document.documentElement.removeAttribute('lang')
+})
+
+watchTimers()
+failOnLeftovers([timers, pageState, documentState, listeners])
