@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { machine } from './scripts/test/machine.ts'
 import { LongFilesFirst } from './scripts/test/sequence.ts'
+import { vitestWorkers } from './scripts/test/workers.ts'
 
 // Only the suite meant for PostgreSQL may see the address: the others run on the embedded engine.
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -12,10 +14,10 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'node')
 const featuresOnce = databaseUrl !== undefined && process.env.TEST_FEATURES_ONCE === 'yes'
 
 const common = {
-  // One more than the two cores we plan for, because some tests wait for other processes or for leases to run out. More would
-  // cost memory: an in-memory store takes a few hundred MB. Said for each project, because projects whose numbers differ run one
-  // after the other, and one that extends another configuration doesn't take the number of this one.
-  maxWorkers: 3,
+  // Said for each project, because projects whose numbers differ run one after the other, and one that extends another
+  // configuration doesn't take the number of this one.
+  maxWorkers: vitestWorkers(machine()),
+  setupFiles: ['scripts/test/worker-cpu.ts'],
   // Made once before the workers start, for all of them: the store that every test file opens a copy of.
   globalSetup: ['mock-server/testing/global-setup.ts'],
   // As Node resolves it: Vite's own way ends at a second copy beside the one that graphql-jit has, and each refuses the other's types.
@@ -84,6 +86,7 @@ const console = {
   // Files share their worker: what they import is loaded once for all of them. A set-up file fails the one that leaves something behind.
   isolate: false,
   setupFiles: [
+    ...common.setupFiles,
     'src/testing/style-cache.ts',
     'src/testing/quick-dom.ts',
     'src/testing/quick-react.ts',

@@ -1,20 +1,37 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** Small files whose tests take long, because they start processes or send thousands of requests. */
-const longFiles = /\/mock-server\/(?:features\/webhooks\/pull\/model|tests\/(?:fuzz|push-processes))\.test\.ts$/
+import { readDurations } from './durations.ts'
 
 /**
- * Without the durations of an earlier run Vitest starts large files first, which takes a small file that runs for a minute to the
- * very end, where the other workers have nothing left to do. These start first among the files of their project.
+ * Starts the longest files of each project first, by the durations kept in the repository: else a file that runs for a minute may
+ * come last, where the other workers have nothing left to do. Files that are not kept follow in Vitest's order. Files of a project
+ * stay together, because only then they share their workers.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = Map.groupBy(await BaseSequencer.prototype.sort.call(this, files), ({ project }) => project)
-    return [...projects.values()].flatMap((sorted) => {
-      const { long = [], other = [] } = Object.groupBy(sorted, ({ moduleId }) =>
-        longFiles.test(moduleId) ? 'long' : 'other',
-      )
-      return [...long, ...other]
+    const kept = readDurations().files
+    const seed = process.env.TEST_ORDER_SEED
+    return [...projects].flatMap(([project, sorted]) => {
+      const pathOf = ({ moduleId }: TestSpecification) => relative(process.cwd(), moduleId).replaceAll('\\', '/')
+      return seed ? shuffled(sorted, pathOf, seed) : longestFirst(sorted, pathOf, kept[project.name] ?? {})
     })
   }
+}
+
+/** Items whose seconds are known, the longest first, then the others as they stood. */
+export const longestFirst = <T>(
+  items: readonly T[],
+  pathOf: (item: T) => string,
+  seconds: Readonly<Record<string, number>>,
+): T[] => items.toSorted((a, b) => (seconds[pathOf(b)] ?? 0) - (seconds[pathOf(a)] ?? 0))
+
+/** Another order for each seed, the same for the same. */
+export const shuffled = <T>(items: readonly T[], pathOf: (item: T) => string, seed: string): T[] => {
+  const keyOf = (item: T) =>
+    createHash('sha256')
+      .update(`${seed} ${pathOf(item)}`)
+      .digest('hex')
+  return items.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
 }
