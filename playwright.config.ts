@@ -16,7 +16,7 @@ export default defineConfig({
   // For hangs, not for speed: the tests also run beside other work on a machine that is four times slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
+  reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

@@ -10,7 +10,11 @@ const tests: readonly Role[] = [
   { files: 'src/**/*.test.*', may: ['src/**', 'mock-server/**'], node: true },
   { files: 'src/testing/**', may: ['src/**', 'mock-server/**'], node: true },
   { files: 'e2e/**', may: ['e2e/**', 'mock-server/**', 'src/paths.ts', 'src/testing/pseudo-locale.ts'], node: true },
-  { files: 'soak/**', may: ['soak/**', 'bench/lib/*', 'mock-server/**', 'scripts/test/*'], node: true },
+  {
+    files: 'soak/**',
+    may: ['soak/**', 'bench/lib/*', 'mock-server/**', 'scripts/execute.ts', 'scripts/test/**'],
+    node: true,
+  },
   { files: 'bench/**', may: ['bench/**', 'e2e/**', 'mock-server/**', 'src/paths.ts', 'scripts/test/*'], node: true },
 ]
 
@@ -34,7 +38,7 @@ const toolRoles: readonly Role[] = [
   { files: 'scripts/bundle/main.ts', may: ['scripts/**', 'mock-server/storage/engines/seed.ts'], node: true },
   { files: 'scripts/**', may: ['scripts/**', 'mock-server/cli.ts'], node: true },
   { files: 'vite.config.ts', may: ['scripts/bundle/contract/plugin.ts', 'scripts/bundle/unused-parts.ts'], node: true },
-  { files: 'vitest.config.ts', may: ['scripts/test/sequence.ts'], node: true },
+  { files: 'vitest.config.ts', may: ['scripts/test/*'], node: true },
   { files: '*.config.ts', may: [], node: true },
   { files: 'architecture.test.ts', may: ['scripts/architecture/*'], node: true },
 ]

@@ -1,60 +1,60 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { playwrightCounts, vitestCounts } from './counts.ts'
+import { expect, test } from 'vitest'
+import { countsOf } from './counts.ts'
+import { addReport, firstLines, noResults } from './results.ts'
+import { faultOf } from './runners.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'counts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const adds = { name: 'adds', state: 'passed', seconds: 1 }
+const subtracts = { name: 'subtracts', state: 'failed', seconds: 2, error: 'expected 1 to be 2\n    at sum.ts:3' }
+const later = { name: 'divides', state: 'skipped', seconds: 0 }
+const file = { project: 'service', path: 'sum.test.ts', startedAt: 1000, endedAt: 4000, cpuSeconds: 2, tests: [adds] }
 
-const report = (content: unknown) => {
-  const file = join(folder, 'report.json')
-  writeFileSync(file, JSON.stringify(content))
-  return file
+function resultsOf(...messages: unknown[]) {
+  const results = noResults()
+  for (const message of messages) addReport(results, message)
+  return results
 }
 
-const vitest = (files: object[], failed = 0) =>
-  report({ numPassedTests: 3, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1, testResults: files })
-const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
-const wrong = { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2\n    at sum.ts:3'] }
-
 test('a file that did not load is a failure', () => {
-  expect(
-    vitestCounts(
-      vitest([{ name: 'sum.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }]),
-      1,
-    ),
-  ).toEqual({
-    passed: 3,
+  expect(countsOf(resultsOf({ file: { ...file, tests: [], error: 'no such module' } }))).toEqual({
+    passed: 0,
     failed: 1,
-    skipped: 2,
+    skipped: 0,
     failures: ['sum.test.ts\nno such module'],
   })
 })
 
 test('a failed test is counted and named once, not again with its file', () => {
-  const file = { name: 'sum.test.ts', status: 'failed', assertionResults: [passed, wrong] }
-  expect(vitestCounts(vitest([file], 1), 1)).toEqual({
-    passed: 3,
+  const tests = [adds, subtracts, later]
+  expect(countsOf(resultsOf({ file: { ...file, tests, error: 'one test failed' } }))).toEqual({
+    passed: 1,
     failed: 1,
-    skipped: 2,
+    skipped: 1,
     failures: ['sum.test.ts › subtracts\nexpected 1 to be 2\n    at sum.ts:3'],
   })
 })
 
 test('the message of a failed test is cut after 15 lines', () => {
-  const long = { ...wrong, failureMessages: ['line\n'.repeat(40)] }
-  const file = { name: 'sum.test.ts', status: 'failed', assertionResults: [long] }
-  expect(vitestCounts(vitest([file], 1), 1).failures[0]?.split('\n')).toHaveLength(16)
+  expect(firstLines('line\n'.repeat(40)).split('\n')).toHaveLength(15)
 })
 
-test('a runner that fails without naming a test, or without a report, has failed', () => {
-  expect(vitestCounts(vitest([]), 1).failed).toBe(1)
-  expect(vitestCounts(join(folder, 'none.json'), 0).failed).toBe(1)
-  expect(vitestCounts(report({ passed: 12 }), 0).failed).toBe(1)
+test('a file that is reported in parts counts once, from its first test to its last', () => {
+  const rest = { ...file, startedAt: 3000, endedAt: 9000, tests: [subtracts] }
+  const elsewhere = { ...file, project: 'console' }
+  const { files } = resultsOf({ file }, { file: rest }, { file: elsewhere })
+  expect(files).toHaveLength(2)
+  expect(files[0]).toMatchObject({ startedAt: 1000, endedAt: 9000, cpuSeconds: 4, tests: [adds, subtracts] })
 })
 
-test('a test that passed the second time only, and an error outside of tests, are failures', () => {
-  const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'no page' }] })
-  expect(playwrightCounts(file, 1)).toEqual({ passed: 4, failed: 3, skipped: 2, failures: [] })
+test('a fault outside of files is a failure', () => {
+  expect(countsOf(resultsOf({ file }, { fault: 'no page' }))).toMatchObject({ failed: 1, failures: ['no page'] })
+})
+
+test('a runner that fails without naming a test, that is killed or that reports nothing, has failed', () => {
+  const results = resultsOf({ file })
+  const red = resultsOf({ file: { ...file, tests: [subtracts] } })
+  expect(faultOf('Vitest', { code: 0, signal: null }, results)).toBeUndefined()
+  expect(faultOf('Vitest', { code: 1, signal: null }, red)).toBeUndefined()
+  expect(faultOf('Vitest', { code: 1, signal: null }, results)).toMatch('ended with 1')
+  expect(faultOf('Vitest', { code: 1, signal: 'SIGKILL' }, red)).toMatch('SIGKILL')
+  expect(faultOf('Vitest', { code: 0, signal: null }, noResults())).toMatch('no test')
 })

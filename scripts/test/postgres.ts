@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort, refusalAt } from './ports.ts'
 
 export type TestDatabase =
   | { name: string; url: string; stop(): Promise<void> }
@@ -12,13 +12,27 @@ export type TestDatabase =
 /** The PostgreSQL of `TEST_DATABASE_URL`, else a private one, started from what is installed and removed afterwards. */
 export async function databaseToUse(): Promise<TestDatabase> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { name: 'the one of TEST_DATABASE_URL', url: given, stop: () => Promise.resolve() }
+  if (given) return await givenDatabase(given)
   const programs = installedPrograms()
   if (!programs) return { reason: 'no PostgreSQL is installed (Debian: apt-get install postgresql)' }
   const owner = programOwner()
   if (owner === 'nobody')
     return { reason: 'PostgreSQL does not run as root, and there is no user “postgres” to run it as' }
-  return startPrivate(programs, owner).catch((error: unknown) => ({ failure: String(error) }))
+  return startPrivate(programs, owner).catch((error: unknown) => ({
+    failure: `PostgreSQL is installed but does not start: ${reasonOf(error)}`,
+  }))
+}
+
+async function givenDatabase(url: string): Promise<TestDatabase> {
+  const refusal = await refusalAt(url)
+  if (refusal) return { failure: `TEST_DATABASE_URL names a PostgreSQL that does not answer: ${refusal}` }
+  return { name: 'the one of TEST_DATABASE_URL', url, stop: () => Promise.resolve() }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const said = 'stderr' in error ? String(error.stderr) : error.message
+  return /could not bind .*$|^.*(?:error|FATAL): .*$/m.exec(said)?.[0] ?? error.message
 }
 
 async function startPrivate(programs: string, owner: Owner): Promise<TestDatabase> {
@@ -47,15 +61,22 @@ async function startPrivate(programs: string, owner: Owner): Promise<TestDatabas
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', removeAll)
-  execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
-  const port = await freePort()
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings(port, folder)], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
+  execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const onPort = async (port: number) => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings(port, folder)], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    })
+    running.server = server
+    await ready(server)
+    return { server, port }
+  }
+  // Another program may take the port between the look and the start.
+  const { server, port } = await onPort(await freePort()).catch(async (error: unknown) => {
+    if (!/Address already in use/.test(String(error))) throw error
+    return await onPort(await freePort())
   })
-  running.server = server
-  await ready(server)
   const stop = async () => {
     await ended(server)
     removeAll()
@@ -100,21 +121,11 @@ function programOwner(): Owner | 'nobody' {
   }
 }
 
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer().once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-  })
-  return promise
-}
-
 function ready(server: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let log = ''
   server.once('error', reject)
-  server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  server.once('exit', () => reject(new Error(log.trim() || 'it ended without a word')))
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-4000)
     if (log.includes('ready to accept connections')) resolve()
