@@ -1,12 +1,15 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { execute, run } from './execute.ts'
+import { execute, interrupted, run } from './execute.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** It runs all tests again, in a clone that is built there: only when it is named. */
+const alone = 'tests'
+
 /**
- * Runs the named scripts of `soak/`, or all of them, one after the other; arguments that begin with `--` are passed to each. They
- * are the tests that take minutes. Exits with 1 if one of them saw a promise broken.
+ * Runs the named scripts of `soak/`, or all of them but that of the tests, one after the other; arguments that begin with `--`
+ * are passed to each. They are the tests that take minutes. Exits with 1 if one of them saw a promise broken.
  */
 export async function runSoaks(given: string[]): Promise<number> {
   const options = given.filter((argument) => argument.startsWith('--'))
@@ -19,12 +22,14 @@ export async function runSoaks(given: string[]): Promise<number> {
     console.error(`There is no soak ${unknown.join(', ')}; there are: ${present.join(', ')}.`)
     return 1
   }
-  const built = await run('scripts/run.mjs', ['build'], {})
+  const chosen = named.length > 0 ? named : present.filter((name) => name !== alone)
+  const built = chosen.every((name) => name === alone) ? 0 : await run('scripts/run.mjs', ['build'], {})
   if (built !== 0) return built
   let failed = 0
-  for (const name of named.length > 0 ? named : present) {
+  for (const name of chosen) {
     console.log(`\n── ${name}`)
     if ((await execute(process.execPath, [`soak/${name}.ts`, ...options], {})) !== 0) failed += 1
   }
+  if (interrupted()) return 130
   return failed > 0 ? 1 : 0
 }
