@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { timers, watchTimers } from 'mock-server/testing/leftovers/timers.ts'
 import { failOnLeftovers } from 'mock-server/testing/leftovers/watch.ts'
+import { queryClient } from '#api/query-client.ts'
 import { documentState, pageState } from './page.ts'
 import { listeners } from './listeners.ts'
 
@@ -13,8 +14,10 @@ flushSync(() => root.render(createPortal('', document.body)))
 root.unmount()
 userEvent.setup()
 
-// Texts are started by whoever shows them, in the language that they need.
+// Texts are started by whoever shows them, in the language that they need. An answer may come after the last page is gone; each page
+// begins with an empty cache.
 afterAll(() => {
+  queryClient.clear()
   localStorage.removeItem('language')
   document.documentElement.removeAttribute('lang')
 })

@@ -1,21 +1,12 @@
 import type { Leftovers } from 'mock-server/testing/leftovers/watch.ts'
-import { queryClient } from '#api/query-client.ts'
 import { readToasts, toast } from '#ui/feedback/toast-store.ts'
 
 const home = location.href
 
-/** What a page keeps outside of its components: what it has loaded and said, where it is, what it stores on the device. */
+/** What a page keeps outside of its components: what it has said, where it is, what it stores on the device. */
 export const pageState: Leftovers = {
   found() {
     return [
-      ...queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryHash }) => `the query ${queryHash}`),
-      ...queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => `a mutation (${state.status})`),
       ...readToasts().map(({ title }) => `the toast “${title}”`),
       ...(location.href === home ? [] : [`the address ${location.href}`]),
       ...keysOf('localStorage', localStorage),
@@ -23,7 +14,6 @@ export const pageState: Leftovers = {
     ]
   },
   remove() {
-    queryClient.clear()
     for (const { id } of readToasts()) toast.dismiss(id)
     history.replaceState(null, '', home)
     localStorage.clear()
