@@ -50,6 +50,7 @@ const service = {
     withStore,
     ...storeless.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.ts')),
     'scripts/**/*.test.ts',
+    'soak/**/*.test.ts',
     'architecture.test.ts',
   ],
   // The embedded engine's data belong to one process.

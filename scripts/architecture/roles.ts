@@ -12,7 +12,16 @@ const tests: readonly Role[] = [
   { files: 'e2e/**', may: ['e2e/**', 'mock-server/**', 'src/paths.ts', 'src/testing/pseudo-locale.ts'], node: true },
   {
     files: 'soak/**',
-    may: ['soak/**', 'bench/lib/*', 'mock-server/**', 'scripts/execute.ts', 'scripts/test/**'],
+    may: [
+      'soak/**',
+      'bench/lib/*',
+      'mock-server/**',
+      'scripts/test/**',
+      'scripts/architecture/files.ts',
+      'scripts/architecture/imports.ts',
+      'scripts/check/syntax.ts',
+      'scripts/execute.ts',
+    ],
     node: true,
   },
   { files: 'bench/**', may: ['bench/**', 'e2e/**', 'mock-server/**', 'src/paths.ts', 'scripts/test/*'], node: true },

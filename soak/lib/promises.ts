@@ -6,8 +6,14 @@ export function promise(text: string, isKept: boolean, figure: unknown = ''): vo
 
 /** The number of `--name=…`, or the usual one. */
 export function setting(name: string, usual: number): number {
+  const given = named(name)
+  return given === undefined ? usual : Number(given)
+}
+
+/** The text of `--name=…`, if it is given. */
+export function named(name: string): string | undefined {
   const option = process.argv.find((argument) => argument.startsWith(`--${name}=`))
-  return option === undefined ? usual : Number(option.slice(name.length + 3))
+  return option?.slice(name.length + 3)
 }
 
 export const pause = (milliseconds: number): Promise<void> =>
