@@ -13,9 +13,10 @@ export interface Decision {
 }
 
 /**
- * Decides mutants one after the other in one tree. A failure counts only if the same test file is green without the mutation, which
- * is tried once for each file that fails; so it makes no difference whether an assertion failed or the mutant didn't load. A hang
- * needs no such trial: tests that hang without a mutation are red in every run.
+ * Decides mutants one after the other in one tree. A failure counts only if the same test file, run alone, is red with the mutation
+ * and green without it: files that are cut short by the first failure, or that fail by chance, catch nothing. So it makes no
+ * difference whether an assertion failed or the mutant didn't load. A hang needs no such trial: tests that hang without a mutation
+ * are red in every run.
  */
 export function decider(runner: Runner, files: readonly SourceFile[]): (mutation: Mutation) => Promise<Decision> {
   const importedBy = importers(files)
@@ -27,13 +28,19 @@ export function decider(runner: Runner, files: readonly SourceFile[]): (mutation
     return result
   }
 
+  const isRedWith = async (mutation: Mutation, test: string) => {
+    const restore = runner.tree.change(mutation.path, mutation)
+    const { kind } = await runTests(runner, [test]).finally(() => restore?.())
+    return kind !== 'green'
+  }
+
   return async (mutation) => {
-    const broken = new Set<string>()
+    const unreliable = new Set<string>()
     for (const stage of stagesFor(mutation.path, importedBy)) {
       const decision = await decideBy(stage)
       if (decision) return decision
     }
-    const red = [...broken].map((test) => `; red without it: ${test}`).join('')
+    const red = [...unreliable].map((test) => `; not counted, because not red by it alone: ${test}`).join('')
     return {
       outcome: 'survived',
       by: '',
@@ -41,7 +48,7 @@ export function decider(runner: Runner, files: readonly SourceFile[]): (mutation
     }
 
     async function decideBy(stage: readonly string[]): Promise<Decision | undefined> {
-      const tests = stage.filter((test) => !broken.has(test))
+      const tests = stage.filter((test) => !unreliable.has(test))
       const restore = runner.tree.change(mutation.path, mutation)
       if (!restore) return { outcome: 'skipped', by: '', detail: 'its text is not there' }
       const { kind, failures } = await runTests(runner, tests).finally(restore)
@@ -49,11 +56,15 @@ export function decider(runner: Runner, files: readonly SourceFile[]): (mutation
       if (kind === 'green') return undefined
       if (kind === 'hangs') return { outcome: 'caught', by: '', detail: 'hangs' }
       for (const [test, detail] of failures) {
-        if (await isGreen([test])) return { outcome: 'caught', by: test, detail }
-        broken.add(test)
+        const isToBlame = (await isRedWith(mutation, test)) && (await isGreen([test]))
+        // A run that was cut short says nothing.
+        if (interrupted()) return { outcome: 'undecided', by: '', detail: 'interrupted' }
+        if (isToBlame) return { outcome: 'caught', by: test, detail }
+        unreliable.add(test)
       }
       if (failures.size > 0) return decideBy(stage)
-      if (await isGreen(tests)) return { outcome: 'caught', by: '', detail: 'an error outside of tests' }
+      if ((await isGreen(tests)) && !interrupted())
+        return { outcome: 'caught', by: '', detail: 'an error outside of tests' }
       return { outcome: 'undecided', by: '', detail: `red without it: ${tests.join(' ')}` }
     }
   }
