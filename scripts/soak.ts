@@ -4,11 +4,11 @@ import { execute, interrupted, run } from './execute.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** It runs all tests again, in a clone that is built there: only when it is named. */
-const alone = 'tests'
+/** These run tests again in clones that are built there, for hours: only when they are named. */
+const alone: readonly string[] = ['tests', 'mutations']
 
 /**
- * Runs the named scripts of `soak/`, or all of them but that of the tests, one after the other; arguments that begin with `--`
+ * Runs the named scripts of `soak/`, or all of them but those that take hours, one after the other; arguments that begin with `--`
  * are passed to each. They are the tests that take minutes. Exits with 1 if one of them saw a promise broken.
  */
 export async function runSoaks(given: string[]): Promise<number> {
@@ -22,8 +22,8 @@ export async function runSoaks(given: string[]): Promise<number> {
     console.error(`There is no soak ${unknown.join(', ')}; there are: ${present.join(', ')}.`)
     return 1
   }
-  const chosen = named.length > 0 ? named : present.filter((name) => name !== alone)
-  const built = chosen.every((name) => name === alone) ? 0 : await run('scripts/run.mjs', ['build'], {})
+  const chosen = named.length > 0 ? named : present.filter((name) => !alone.includes(name))
+  const built = chosen.every((name) => alone.includes(name)) ? 0 : await run('scripts/run.mjs', ['build'], {})
   if (built !== 0) return built
   let failed = 0
   for (const name of chosen) {
