@@ -42,7 +42,7 @@ export async function copyOfStore(): Promise<PreparedStore & { remove(): void }>
   if (prepared === undefined)
     throw new Error('No store was prepared: playwright.config.ts names the setup that does it')
   // Safe: the setup above has written it.
-  const { path: source, member, viewer } = JSON.parse(prepared) as PreparedStore
+  const { path: source, member, viewer }: PreparedStore = JSON.parse(prepared)
   const { path, remove } = temporaryDirectory()
   await cp(source, path, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return { path, member, viewer, remove }

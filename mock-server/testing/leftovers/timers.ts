@@ -65,6 +65,7 @@ export function watchTimers(): void {
 }
 const watching = Symbol.for('timers are watched')
 
+/** Of a timer: what it is given and what it returns concern only whoever set it. */
 type Callback = (...given: unknown[]) => unknown
 
 const noting = <Start extends typeof globalThis.setTimeout | typeof globalThis.setInterval>(
@@ -77,6 +78,7 @@ const noting = <Start extends typeof globalThis.setTimeout | typeof globalThis.s
         if (!repeats) pending.delete(timer)
         return callback(...given)
       }
+      // Untyped by `Reflect`; Node's own function returns nothing else.
       const timer: NodeJS.Timeout = Reflect.apply(target, self, [run, milliseconds, ...rest])
       pending.set(timer, { repeats, milliseconds, origin: new Error('set here') })
       return timer

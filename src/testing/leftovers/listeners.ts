@@ -2,30 +2,26 @@ import type { Leftovers } from 'mock-server/testing/leftovers/watch.ts'
 
 type Phases = Readonly<Record<'capturing' | 'bubbling', ReadonlyMap<string, readonly unknown[]>>>
 
-/** What happy-dom keeps under a symbol of its own, and offers no other way to. */
-function internal(owner: object, name: string): unknown {
+/** happy-dom keeps what it offers no way to ask for under symbols of its own. */
+function symbolOf(owner: object, name: string): symbol {
   for (let at: object | null = owner; at; at = Object.getPrototypeOf(at)) {
     const symbol = Object.getOwnPropertySymbols(at).find(({ description }) => description === name)
-    if (symbol) return Reflect.get(owner, symbol)
+    if (symbol) return symbol
   }
   throw new Error(`happy-dom keeps its ${name} elsewhere`)
 }
 
-const targets = {
-  // The global object of a test is not this window, but passes on to it what listens.
-  window: internal(document, 'window') as Window, // as: a document of happy-dom has its window there
-  document,
-  '<html>': document.documentElement,
-  '<body>': document.body,
-}
+// The global object of a test is not this window, but passes on to it what listens.
+const realWindow: Window = Reflect.get(document, symbolOf(document, 'window'))
+const targets = { window: realWindow, document, '<html>': document.documentElement, '<body>': document.body }
 
 /** Listeners to the window, the document, its root and its body: those of all other elements go with their element. */
 export const listeners: Leftovers = {
   found: () =>
-    Object.entries(targets).flatMap(([on, target]) =>
-      // as: so happy-dom keeps them
-      Object.values(internal(target, 'listeners') as Phases).flatMap((types) =>
-        [...types].flatMap(([type, known]) => known.map(() => `a listener to ${type} of ${on}`)),
-      ),
-    ),
+    Object.entries(targets).flatMap(([on, target]) => {
+      const phases: Phases = Reflect.get(target, symbolOf(target, 'listeners'))
+      return [...phases.capturing, ...phases.bubbling].flatMap(([type, known]) =>
+        known.map(() => `a listener to ${type} of ${on}`),
+      )
+    }),
 }
