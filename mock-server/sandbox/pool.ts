@@ -13,6 +13,7 @@ export interface Pool {
 export function openPool(size: number, start: () => Thread): Pool {
   const slots: Slot[] = Array.from({ length: size }, () => ({ thread: undefined, serving: undefined }))
   const queue = fairQueue<Job>()
+  const rests = new Set<NodeJS.Timeout>()
   let closed = false
 
   const startWaiting = () => {
@@ -42,13 +43,17 @@ export function openPool(size: number, start: () => Thread): Pool {
     }
     slot.serving = undefined
     // Scripts that are stopped again and again would waste a core: together they get a quarter of one.
-    if (queue.done(key, suspect)) setTimeout(wakeSuspects, 3 * (performance.now() - began)).unref()
+    if (queue.done(key, suspect)) rest(3 * (performance.now() - began))
     startWaiting()
   }
 
-  const wakeSuspects = () => {
-    queue.rested()
-    startWaiting()
+  const rest = (ms: number) => {
+    const timer = setTimeout(() => {
+      rests.delete(timer)
+      queue.rested()
+      startWaiting()
+    }, ms).unref()
+    rests.add(timer)
   }
 
   return {
@@ -63,6 +68,7 @@ export function openPool(size: number, start: () => Thread): Pool {
       closed = true
       for (const { reject } of queue.drain()) reject(closedError())
       for (const { serving } of slots) await serving
+      for (const timer of rests) clearTimeout(timer)
       for (const { thread } of slots) await thread?.end()
     },
   }
