@@ -3,10 +3,9 @@ import { openFile } from '#spreadsheets/thread.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
 
-/** Options of a service that may not reach anything outside. */
-export const nothingOutside = () => ({
-  images: openImages(),
-  openFile,
-  outgoing: openOutgoing({ allow: [], userAgent: 'test' }),
-  callbacks: openCallbacks(),
-})
+/** Options of a service that may not reach anything outside: what it would send is refused, because that is closed already. */
+export const nothingOutside = () => {
+  const outgoing = openOutgoing({ allow: [], userAgent: 'test' })
+  void outgoing.close()
+  return { images: openImages(), openFile, outgoing, callbacks: openCallbacks() }
+}
