@@ -4,12 +4,7 @@ import { type FileResult, firstLines, sendReport, type TestResult } from '../res
 
 /** Reports each file to `npm test` once it has ended, and at the end those that have not. */
 export default class VitestResults implements Reporter {
-  readonly #started = new Map<TestModule, number>()
   readonly #ended = new Set<TestModule>()
-
-  onTestModuleQueued(module: TestModule): void {
-    this.#started.set(module, Date.now())
-  }
 
   async onTestModuleEnd(module: TestModule): Promise<void> {
     this.#ended.add(module)
@@ -36,13 +31,25 @@ export default class VitestResults implements Reporter {
     return {
       project: module.project.name,
       path: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
-      startedAt: this.#started.get(module) ?? endedAt,
+      startedAt: endedAt - durationOf(module),
       endedAt,
       cpuSeconds: module.meta().cpuSeconds ?? 0,
       tests,
       ...(error ? { error: textOf(error) } : {}),
     }
   }
+}
+
+/** In milliseconds. When a file was queued says nothing: its worker runs others first. */
+function durationOf(module: TestModule): number {
+  const spent = module.diagnostic()
+  return (
+    spent.environmentSetupDuration +
+    spent.prepareDuration +
+    spent.collectDuration +
+    spent.setupDuration +
+    spent.duration
+  )
 }
 
 function resultOf(test: TestCase): TestResult {
