@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { machine } from './scripts/test/machine.ts'
@@ -20,6 +21,8 @@ const common = {
   setupFiles: ['scripts/test/worker-cpu.ts'],
   // Made once before the workers start, for all of them: the store that every test file opens a copy of.
   globalSetup: ['mock-server/testing/global-setup.ts'],
+  // Files share their worker: what they import is loaded once for all of them. A set-up file fails the one that leaves something behind.
+  isolate: false,
   // As Node resolves it: Vite's own way ends at a second copy beside the one that graphql-jit has, and each refuses the other's types.
   alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
   // For hangs, not for speed: the suite also runs beside other work on a machine that is four times slower.
@@ -41,11 +44,40 @@ const storeless = [
 ]
 const withStore = featuresOnce ? 'mock-server/!(features|graphql)/**/*.test.ts' : 'mock-server/**/*.test.ts'
 
+/** Files that need a process of their own. */
+const alone = {
+  // Listen for requests in this process, where the adapter of HTTP puts its own Request and Response in place of Node's.
+  node: 'mock-server/node/{damaged-stores,metrics-access,one-at-a-time,requests,start}.test.ts',
+  feeds: 'mock-server/features/feeds/feed-client.test.ts',
+  // Loads the session a second time, as a reload of the page does.
+  session: 'src/api/session.test.ts',
+  // Puts the styles into the document, where other files have them beside it.
+  styles: 'src/ui/list/side-panel-layout.test.tsx',
+}
+
+interface Project {
+  readonly name: string
+  readonly exclude: readonly string[]
+  readonly setupFiles: readonly string[]
+}
+
+/** A project whose files share their workers, and one of those that need a process of their own, which may end as they like. */
+const inTwo = <P extends Project>(project: P, include: readonly string[]) => [
+  { ...project, exclude: [...project.exclude, ...include] },
+  {
+    ...project,
+    name: `${project.name}, alone`,
+    isolate: true,
+    include: [...include],
+    setupFiles: project.setupFiles.filter((file) => !file.includes('/leftovers/')),
+  },
+]
+
 const service = {
   ...common,
   name: 'service',
   environment: 'node',
-  globalSetup: ['mock-server/testing/global-setup.ts'],
+  setupFiles: [...common.setupFiles, 'mock-server/testing/leftovers/service.set-up.ts'],
   include: [
     withStore,
     ...storeless.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.ts')),
@@ -69,23 +101,14 @@ const serviceOnPostgres = {
     // The commands of a guide are the same on every engine.
     'mock-server/tests/guides.test.ts',
   ],
-  env: { TEST_DATABASE_URL: databaseUrl ?? '' },
+  globalSetup: [...common.globalSetup, 'mock-server/testing/global-setup.postgresql.ts'],
+  env: { TEST_DATABASE_URL: databaseUrl ?? '', TEST_RUN: randomUUID().slice(0, 8) },
 }
-
-/** Files that need modules of their own, and so a worker of their own. */
-const apart = [
-  // Loads the session a second time, as a reload of the page does.
-  'src/api/session.test.ts',
-  // Puts the styles into the document, where other files have them beside it.
-  'src/ui/list/side-panel-layout.test.tsx',
-]
 
 const console = {
   ...common,
   name: 'console',
   environment: 'happy-dom',
-  // Files share their worker: what they import is loaded once for all of them. A set-up file fails the one that leaves something behind.
-  isolate: false,
   setupFiles: [
     ...common.setupFiles,
     'src/testing/style-cache.ts',
@@ -95,19 +118,18 @@ const console = {
     'src/testing/leftovers/console.set-up.ts',
   ],
   include: ['src/**/*.test.{ts,tsx}'],
-  exclude: apart,
+  exclude: [],
 }
 
-const consoleApart = { ...console, name: 'console, apart', isolate: true, include: apart, exclude: [] }
+const onEmbedded = inTwo(service, featuresOnce ? [alone.node] : [alone.node, alone.feeds])
+const onPostgres = databaseUrl ? inTwo(serviceOnPostgres, [alone.node, alone.feeds]) : []
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      { test: service },
-      ...(databaseUrl ? [{ test: serviceOnPostgres }] : []),
-      { extends: './vite.config.ts', test: console },
-      { extends: './vite.config.ts', test: consoleApart },
+      ...[...onEmbedded, ...onPostgres].map((test) => ({ test })),
+      ...inTwo(console, [alone.session, alone.styles]).map((test) => ({ extends: './vite.config.ts', test })),
     ],
   },
 })

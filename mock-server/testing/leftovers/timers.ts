@@ -1,10 +1,6 @@
 import { vi } from 'vitest'
 import type { Leftovers } from './watch.ts'
 
-/** A shorter timer runs out while the check waits for it; nothing has to take it away. */
-const SHORT_MS = 1000
-const TURN_MS = 10
-
 interface Pending {
   readonly repeats: boolean
   readonly milliseconds: number
@@ -13,19 +9,13 @@ interface Pending {
 }
 
 const pending = new Map<NodeJS.Timeout, Pending>()
-const { setTimeout: startTimeout, clearTimeout: stop } = globalThis
+const { clearTimeout: stop } = globalThis
 
-/** Timers that nobody has stopped. Those of less than a second are waited for. */
+/** Timers that nobody has stopped. */
 export const timers: Leftovers = {
-  async found() {
+  found() {
     if (vi.isFakeTimers()) return ['fake timers']
-    for (let turn = 0; turn < SHORT_MS / TURN_MS && [...pending.values()].some(isShort); turn += 1) {
-      await new Promise((resolve) => startTimeout(resolve, TURN_MS))
-    }
-    for (const [timer, noted] of pending) {
-      // A short one that is still there was stopped in a way that isn't noted, such as its own `close`.
-      if (isShort(noted) || isHarmless(noted)) pending.delete(timer)
-    }
+    for (const [timer, noted] of pending) if (isHarmless(noted)) pending.delete(timer)
     return [...pending.values()].map(nameOf)
   },
   remove(names) {
@@ -40,19 +30,24 @@ export const timers: Leftovers = {
 
 /**
  * Timers that trouble nobody: those of the stores that a worker lends from file to file; those that forget a query of the console,
- * because a request that was under way when its cache was cleared sets one more, and the cache itself is looked at; and those that
- * forget the first key of a shortcut or a file that was saved.
+ * because a request that was under way when its cache was cleared sets one more, and the cache itself is looked at; those that forget
+ * the first key of a shortcut, a file that was saved, or how many requests came; and those that close a connection of a mail.
  */
-const harmless = /\/storage\/engines\/(?:pglite|postgresql)\.|\/query-core\/|\/tinykeys\/|\/save-file\./
+const harmless =
+  /\/storage\/engines\/(?:pglite|postgresql)\.|\/(?:query-core|tinykeys|rate-limiter-flexible|nodemailer)\/|\/save-file\./
 
-const isHarmless = ({ origin }: Pending) => harmless.test(origin.stack ?? '')
-const isShort = ({ repeats, milliseconds }: Pending) => !repeats && milliseconds < SHORT_MS
+/** Node sets some for itself, such as those of connections that its `fetch` keeps open: no file stands in their stack. */
+const isHarmless = ({ origin }: Pending) =>
+  harmless.test(origin.stack ?? '') || linesOf(origin).every((line) => line.includes('node:'))
 
 function nameOf({ repeats, milliseconds, origin }: Pending): string {
-  const lines = origin.stack?.split('\n').filter((line) => line.includes(':') && !line.includes('/leftovers/')) ?? []
-  const place = lines.slice(1).find((line) => !line.includes('node_modules')) ?? lines.at(1)
+  const lines = linesOf(origin)
+  const place = lines.find((line) => !line.includes('node_modules')) ?? lines[0]
   return `a timer ${repeats ? 'every' : 'of'} ${milliseconds} ms, set ${place?.trim() ?? 'somewhere'}`
 }
+
+const linesOf = ({ stack = '' }: Error) =>
+  stack.split('\n').filter((line) => line.startsWith('    at ') && !line.includes('/leftovers/'))
 
 /** Notes the timers that are set from now on; once per worker, however often it is called. */
 export function watchTimers(): void {

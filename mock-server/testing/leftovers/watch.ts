@@ -1,4 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { aroundAll } from 'vitest'
+
+/** What is just ending, such as a server that closes or a short timer, has this long to be gone. */
+const PATIENCE_MS = 1000
+const TURN_MS = 10
 
 /** What a test file may leave behind for the files that run after it in the same worker. */
 export interface Leftovers {
@@ -16,11 +21,19 @@ export function failOnLeftovers(kinds: readonly Leftovers[]): void {
   aroundAll(async (runFile) => {
     const before = await namesOf(kinds)
     await runFile()
-    const left = without(await namesOf(kinds), before)
+    const left = await settled(async () => without(await namesOf(kinds), before))
     if (left.length === 0) return
     for (const kind of kinds) kind.remove?.(left)
     throw new Error(`This file leaves behind: ${left.join('; ')}`)
   })
+}
+
+async function settled(left: () => Promise<string[]>): Promise<string[]> {
+  for (let turn = 0; turn < PATIENCE_MS / TURN_MS; turn += 1) {
+    if ((await left()).length === 0) return []
+    await pause(TURN_MS)
+  }
+  return await left()
 }
 
 async function namesOf(kinds: readonly Leftovers[]): Promise<string[]> {
