@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Action } from './action.ts'
 import { ariaKeys, keyCaps } from './key-names.ts'
@@ -37,6 +38,27 @@ describe('a shortcut', () => {
     expect(go).toHaveBeenCalledTimes(1)
     expect(next).not.toHaveBeenCalled()
     await user.keyboard('b')
+    expect(next).toHaveBeenCalledTimes(1)
+  })
+
+  test('works from the moment on that its part is drawn', async ({ onTestFinished }) => {
+    const [next, host] = [spy(), document.createElement('div')]
+    const drawn = Promise.withResolvers<void>()
+    const observer = new MutationObserver(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true }))
+      drawn.resolve()
+    })
+    observer.observe(host, { childList: true })
+    const root = createRoot(host)
+    // Outside of `act`, which would run all effects before anybody can press a key.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    onTestFinished(() => {
+      observer.disconnect()
+      root.unmount()
+      vi.unstubAllGlobals()
+    })
+    root.render(<Part actions={[action('n', next)]}>Names</Part>)
+    await drawn.promise
     expect(next).toHaveBeenCalledTimes(1)
   })
 

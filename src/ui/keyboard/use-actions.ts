@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Action } from './action.ts'
 import { readActions, refresh, register, subscribeActions } from './registry.ts'
 
@@ -14,8 +14,9 @@ export function useActions(actions: readonly Action[]): void {
   const shape = JSON.stringify(
     actions.map(({ id, keys, label, detail, group, run }) => [id, keys, label, detail, group, !run]),
   )
-  useEffect(() => register(() => latest.current), [])
-  useEffect(refresh, [shape])
+  // Before anything is drawn: whoever sees the page can press its keys.
+  useLayoutEffect(() => register(() => latest.current), [])
+  useLayoutEffect(refresh, [shape])
 }
 
 /** All actions at this moment, for the palette and the list of shortcuts. */
