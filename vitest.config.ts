@@ -12,7 +12,7 @@ delete process.env.TEST_DATABASE_URL
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'node')
 
 // A whole run with PostgreSQL at hand, see docs/decisions/024-tests-of-features-run-on-one-engine.md.
-const featuresOnce = databaseUrl !== undefined && process.env.TEST_FEATURES_ONCE === 'yes'
+const runsOnce = databaseUrl !== undefined && process.env.TEST_FEATURES_ONCE === 'yes'
 
 const common = {
   // Said for each project, because projects whose numbers differ run one after the other, and one that extends another
@@ -31,18 +31,20 @@ const common = {
   expect: { poll: { timeout: 300_000 } },
 }
 
+/** What no engine changes. In a whole run with PostgreSQL at hand these run there alone. */
+const once = [
+  'mock-server/{features,graphql,sample}/**',
+  'mock-server/node/first-start.test.ts',
+  'mock-server/tests/{access-matrix,codes,compatibility,contract,exported-access,forged-cursors,fuzz}.test.ts',
+  'mock-server/tests/{graphql-compatibility,model-file,push-isolation,snippets}.test.ts',
+]
+
 const storeless = [
-  'mock-server/{contract,data-model,outgoing,sandbox}/**',
-  'mock-server/features/documents/{file-names,media-type}.test.ts',
-  'mock-server/features/fact-sheets/rest/coverage.test.ts',
-  'mock-server/features/webhooks/subscriptions/mask.test.ts',
-  'mock-server/graphql/{conventions,limits/compiled-fields}.test.ts',
+  'mock-server/{contract,data-model,outgoing,sandbox,spreadsheets}/**',
   'mock-server/http/{body,mount}.test.ts',
   'mock-server/node/{client-address,config,mail,static-files,store-failures}.test.ts',
-  'mock-server/sample/landscape/landscape.test.ts',
   'mock-server/storage/{dialect,values}.test.ts',
 ]
-const withStore = featuresOnce ? 'mock-server/!(features|graphql)/**/*.test.ts' : 'mock-server/**/*.test.ts'
 
 /** Files that need a process of their own. */
 const alone = {
@@ -78,15 +80,9 @@ const service = {
   name: 'service',
   environment: 'node',
   setupFiles: [...common.setupFiles, 'mock-server/testing/leftovers/service.set-up.ts'],
-  include: [
-    withStore,
-    ...storeless.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.ts')),
-    'scripts/**/*.test.ts',
-    'soak/**/*.test.ts',
-    'architecture.test.ts',
-  ],
+  include: ['{mock-server,scripts,soak}/**/*.test.ts', 'architecture.test.ts'],
   // The embedded engine's data belong to one process.
-  exclude: ['mock-server/tests/several-processes.test.ts'],
+  exclude: ['mock-server/tests/several-processes.test.ts', ...(runsOnce ? once : [])],
 }
 
 const serviceOnPostgres = {
@@ -121,7 +117,7 @@ const console = {
   exclude: [],
 }
 
-const onEmbedded = inTwo(service, featuresOnce ? [alone.node] : [alone.node, alone.feeds])
+const onEmbedded = inTwo(service, [alone.node, alone.feeds])
 const onPostgres = databaseUrl ? inTwo(serviceOnPostgres, [alone.node, alone.feeds]) : []
 
 export default defineConfig({
