@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
 
 // `npm test` names the browser it found; run directly, Debian's is taken when it is there, else Playwright's own.
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path))
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.CHROMIUM_PATH ?? debian.find((path) => existsSync(path))
 
 /** The built application in a browser. Every file starts a service of its own (e2e/site.ts) on a copy of one prepared store. */
 export default defineConfig({
