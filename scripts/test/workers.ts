@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts'
 /** Vitest itself with what it transforms, and PostgreSQL. */
 const BESIDE = 1500
 /** A worker with the service, its store in memory and a DOM. */
-const WORKER = 1200
+const WORKER = 2200
 /** A browser and the process of a service. */
 const BROWSER = 1500
 
@@ -14,8 +14,8 @@ const BROWSER = 1500
 export const vitestWorkers = (machine: Machine): number =>
   workers(machine.cores + 1, machine.freeMegabytes - BESIDE, WORKER)
 
-/** Workers of Playwright: browser and service are two processes already. */
-export const browserWorkers = (machine: Machine): number => workers(machine.cores, machine.freeMegabytes, BROWSER)
+/** Workers of Playwright, one more too: a page waits for its service, and the service for the page. */
+export const browserWorkers = (machine: Machine): number => workers(machine.cores + 1, machine.freeMegabytes, BROWSER)
 
 const workers = (most: number, megabytes: number, each: number) =>
   Math.max(1, Math.min(most, Math.floor(megabytes / each)))
