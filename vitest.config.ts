@@ -38,7 +38,7 @@ const once = [
   'mock-server/{features,graphql,sample}/**',
   'mock-server/node/first-start.test.ts',
   'mock-server/tests/{access-matrix,codes,compatibility,contract,exported-access,forged-cursors,fuzz}.test.ts',
-  'mock-server/tests/{graphql-compatibility,model-file,push-isolation,snippets}.test.ts',
+  'mock-server/tests/{graphql-compatibility,model-file,push-isolation,push-kills,snippets}.test.ts',
 ]
 
 const storeless = [
@@ -95,6 +95,7 @@ const serviceOnPostgres = {
     ...storeless,
     // These are about the embedded engine and its data directory.
     'mock-server/node/{damaged-stores,start}.test.ts',
+    'mock-server/tests/embedded-kills.test.ts',
     'mock-server/storage/engines/{embedded,lock,secrets,upkeep}.test.ts',
     // The commands of a guide are the same on every engine.
     'mock-server/tests/guides.test.ts',

@@ -38,6 +38,22 @@ export interface KillReport {
   otherFailures: string[]
 }
 
+/** What a report says where every promise was kept. */
+export const nothingBroken = {
+  holes: 0,
+  lost: [],
+  undelivered: [],
+  unsettled: 0,
+  unexplained: [],
+  unknownMismatches: [],
+} satisfies Partial<KillReport>
+
+/** Kills the service as soon as something holds. */
+export async function killOnce(service: KillableService, holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2))
+  await service.stop('SIGKILL')
+}
+
 /** Creates three subscriptions: plain, ordered, and one whose bodies are too big to be sent in one piece. */
 export async function subscribeThree(
   { client, workspace }: KillableService,
