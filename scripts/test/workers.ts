@@ -14,8 +14,8 @@ const BROWSER = 1500
 export const vitestWorkers = (machine: Machine): number =>
   workers(machine.cores + 1, machine.freeMegabytes - BESIDE, WORKER)
 
-/** Workers of Playwright, one more too: a page waits for its service, and the service for the page. */
-export const browserWorkers = (machine: Machine): number => workers(machine.cores + 1, machine.freeMegabytes, BROWSER)
+/** Workers of Playwright: browser and service are two processes already, and a third browser took a tenth more CPU time. */
+export const browserWorkers = (machine: Machine): number => workers(machine.cores, machine.freeMegabytes, BROWSER)
 
 const workers = (most: number, megabytes: number, each: number) =>
   Math.max(1, Math.min(most, Math.floor(megabytes / each)))
