@@ -30,6 +30,7 @@ test('settings are changed with a review, told to another window, and restored',
   await expect(history.getByText('EUR – Euro')).toBeVisible()
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Put into the editor' }).last().click()
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
   await page.keyboard.press('Control+s')
