@@ -143,7 +143,11 @@ test('a cursor is moved from a row of the live tail, and Undo moves it back', as
   await dialog.getByRole('button', { name: 'Set cursor' }).click()
   await expect(page.getByText(/^Cursor of .+ set to/)).toBeVisible()
   await expect(page.getByText(/^Cursor of \S+$/)).toBeVisible()
+  const moved = page.waitForResponse(
+    (response) => response.url().endsWith('/cursor') && response.request().method() === 'PUT',
+  )
   await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await moved).status()).toBe(200)
   await page.reload()
   await expect(page.getByRole('group', { name: 'Event as JSON' })).toBeVisible()
 })

@@ -74,6 +74,7 @@ test('the list of people works by the keyboard, and a reload shows the same view
   await page.getByRole('button', { name: 'Remove Role filter' }).click()
   await page.getByRole('tab', { name: /^Active/ }).click()
   await page.getByRole('row', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('complementary', { name })).toBeVisible()
   const address = page.url()
   await page.reload()
   await expect(page.getByRole('complementary', { name })).toBeVisible()
