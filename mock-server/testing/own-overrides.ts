@@ -1,3 +1,4 @@
+/** As loose as needed: Vitest types `extend` and `override` by the fixtures that they are called on, and this passes them on as given. */
 interface Extensible {
   extend(fixtures: object): { override(...fixtures: unknown[]): unknown }
 }
@@ -7,6 +8,7 @@ interface Extensible {
  * this one.
  */
 export function withOwnOverrides<Test extends object>(test: Test & Extensible): Test {
+  // Untyped here alone: callers see the `override` of their own `test`, whose type the result keeps.
   const override = (...fixtures: unknown[]) => test.extend({}).override(...fixtures)
   return Object.defineProperty(test, 'override', { value: override })
 }

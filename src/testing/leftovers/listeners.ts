@@ -1,8 +1,12 @@
 import type { Leftovers } from 'mock-server/testing/leftovers/watch.ts'
 
+// `unknown`, because listeners are only counted.
 type Phases = Readonly<Record<'capturing' | 'bubbling', ReadonlyMap<string, readonly unknown[]>>>
 
-/** happy-dom keeps what it offers no way to ask for under symbols of its own. */
+/**
+ * happy-dom keeps what it offers no way to ask for under symbols of its own. So what is read by one has no type but the one declared
+ * where it is read; an upgrade that moves it fails here, in every file of the console.
+ */
 function symbolOf(owner: object, name: string): symbol {
   for (let at: object | null = owner; at; at = Object.getPrototypeOf(at)) {
     const symbol = Object.getOwnPropertySymbols(at).find(({ description }) => description === name)
