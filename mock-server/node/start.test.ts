@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect } from 'vitest'
 import { startNode } from './node.ts'
 import { inherited } from '#testing/processes/inherited.ts'
+import { programs } from '#testing/processes/programs.ts'
 import { temporaryDirectory } from '#testing/processes/process.ts'
 import { runCommand } from './commands.ts'
 import { StartError } from './start-error.ts'
@@ -46,7 +47,7 @@ test('a service that other machines can reach keeps its figures to itself', asyn
 })
 
 test('a first start that is asked to stop ends in order, and the next begins anew', async ({ directory, env }) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+  const child = spawn(process.execPath, [programs.main], {
     env: { ...inherited(), ...env, SAMPLE: '200000' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

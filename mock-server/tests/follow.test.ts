@@ -2,12 +2,12 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { inherited } from '#testing/processes/inherited.ts'
+import { programs } from '#testing/processes/programs.ts'
 import { type ServiceProcess, startProcess, temporaryDirectory } from '#testing/processes/process.ts'
 import { BASE_URL } from '#testing/service.ts'
 
@@ -46,7 +46,7 @@ type Follower = {
 }
 
 function landscape(args: readonly string[], env: Record<string, string> = {}): Follower {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'cli.ts'), ...args], {
+  const child = spawn(process.execPath, [programs.cli, ...args], {
     env: { ...inherited(), LANDSCAPE_URL: service.url, LANDSCAPE_API_TOKEN: TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

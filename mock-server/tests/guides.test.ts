@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base } from 'vitest'
 import { guides, readGuide } from '#testing/guides/guide.ts'
@@ -6,7 +6,17 @@ import { shapeOf } from '#testing/guides/shape-of.ts'
 import { freePort, runBlocks } from '#testing/guides/shell.ts'
 import { startProcess, temporaryDirectory } from '#testing/processes/process.ts'
 
+const first = { SAMPLE: 'small', BOOTSTRAP_API_TOKEN: 'my-own-automation-token' }
+
 const test = base
+  // A store with the sample, made once: that takes far longer than to start a service on a copy.
+  .extend('sampleStore', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { path, remove } = temporaryDirectory()
+    onCleanup(remove)
+    const service = await startProcess({ env: { DATA_DIR: path, ...first } })
+    expect(await service.stop()).toBe(0)
+    return path
+  })
   // Where the commands run.
   .extend('folder', ({}, { onCleanup }) => {
     const { path, remove } = temporaryDirectory()
@@ -14,8 +24,10 @@ const test = base
     onCleanup(remove)
     return path
   })
-  .extend('start', ({ folder }, { onCleanup }) => async (settings: Record<string, string>) => {
-    const service = await startProcess({ env: { DATA_DIR: join(folder, 'data'), SAMPLE: 'small', ...settings } })
+  .extend('start', ({ folder, sampleStore }, { onCleanup }) => async (settings: Record<string, string>) => {
+    const path = join(folder, 'data')
+    cpSync(sampleStore, path, { recursive: true })
+    const service = await startProcess({ env: { DATA_DIR: path, ...first, ...settings } })
     onCleanup(async () => void (await service.stop()))
     return service
   })
@@ -27,7 +39,7 @@ test.for(guides)(
   'every command of %s does what the guide says, from the first to the last',
   async (path, { folder, start, signal }) => {
     const { settings, steps } = readGuide(path)
-    const { url } = await start({ BOOTSTRAP_API_TOKEN: 'my-own-automation-token', ...settings })
+    const { url } = await start(settings)
     const env = { BASE: url, RECEIVER_PORT: String(await freePort()) }
     const commands = steps.map((step) => step.commands)
     const outputs = await runBlocks(commands, { folder, env, signal })

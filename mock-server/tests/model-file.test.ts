@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '#testing/client.ts'
 import { newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { inherited } from '#testing/processes/inherited.ts'
+import { programs } from '#testing/processes/programs.ts'
 import { type ServiceProcess, startProcess, temporaryDirectory } from '#testing/processes/process.ts'
 import { API_TOKEN, remoteClient } from '#testing/processes/remote.ts'
 
@@ -30,9 +31,8 @@ const urlOf = (nth: number): string => services[nth]?.url ?? ''
 /** Runs a command on the nth service; its exit code and its output. */
 async function landscape(nth: number, ...args: string[]) {
   const env = { ...inherited(), LANDSCAPE_URL: urlOf(nth), LANDSCAPE_API_TOKEN: API_TOKEN }
-  const cli = join(import.meta.dirname, '..', 'cli.ts')
   return await new Promise<{ code: unknown; output: string; errors: string }>((resolve) =>
-    execFile(process.execPath, [cli, 'model', ...args], { env, maxBuffer: 1e8 }, (error, output, errors) =>
+    execFile(process.execPath, [programs.cli, 'model', ...args], { env, maxBuffer: 1e8 }, (error, output, errors) =>
       resolve({ code: error?.code ?? 0, output, errors }),
     ),
   )

@@ -10,11 +10,27 @@ const external = [
   'pg-native',
 ]
 
+/** What runs in worker threads, which are looked for beside the file that starts them. */
+const threads = {
+  'pglite.worker': 'mock-server/storage/engines/pglite.worker.ts',
+  'file.worker': 'mock-server/spreadsheets/file.worker.ts',
+  'svg.worker': 'mock-server/imaging/svg.worker.ts',
+  'sandbox.worker': 'mock-server/sandbox/sandbox.worker.ts',
+}
+
+/** The path of each program, by the name that it gets. */
+export type Programs = Readonly<Record<string, string>>
+
 /**
  * Builds the service into one file, `main.js`; what is imported lazily and what runs in worker threads becomes a file beside
  * it. One file starts in a third of the time that a few hundred take.
  */
-export async function buildService(root: string, outDir: string): Promise<void> {
+export async function buildService(
+  root: string,
+  outDir: string,
+  programs: Programs = { main: 'mock-server/main.ts' },
+): Promise<void> {
+  const paths = Object.entries({ ...programs, ...threads })
   await build({
     root,
     configFile: false,
@@ -32,14 +48,7 @@ export async function buildService(root: string, outDir: string): Promise<void> 
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        // The further entries run in worker threads (storage/pglite.thread.ts, sandbox/thread.ts, imaging/svg-thread.ts, spreadsheets/thread.ts), which look for them beside themselves.
-        input: {
-          main: join(root, 'mock-server/main.ts'),
-          'pglite.worker': join(root, 'mock-server/storage/engines/pglite.worker.ts'),
-          'file.worker': join(root, 'mock-server/spreadsheets/file.worker.ts'),
-          'svg.worker': join(root, 'mock-server/imaging/svg.worker.ts'),
-          'sandbox.worker': join(root, 'mock-server/sandbox/sandbox.worker.ts'),
-        },
+        input: Object.fromEntries(paths.map(([name, path]) => [name, join(root, path)])),
         external,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

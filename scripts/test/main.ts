@@ -7,7 +7,7 @@ import { watchDisks } from './disk.ts'
 import { durationsOf, keepDurations, readDurations } from './durations.ts'
 import { databaseToUse } from './postgres.ts'
 import { noResults } from './results.ts'
-import { build, browserTests, type Run, vitestTests } from './runners.ts'
+import { build, browserTests, buildPrograms, type Run, vitestTests } from './runners.ts'
 import { startStopwatch } from './stopwatch.ts'
 import { summaryOf } from './summary.ts'
 
@@ -63,6 +63,8 @@ async function runVitest(run: Run, request: TestRequest, selection: Selection | 
       TEST_DATABASE_URL: 'url' in database ? database.url : undefined,
       TEST_FEATURES_ONCE: request.isWhole || selection ? 'yes' : 'no',
       TEST_ORDER_SEED: request.seed,
+      // Otherwise they are started from their sources: for a few tests that is quicker than a build.
+      TEST_PROGRAMS: request.isWhole ? await buildPrograms(run) : undefined,
     })
   } finally {
     if ('stop' in database) await database.stop()

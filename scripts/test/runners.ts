@@ -40,6 +40,14 @@ export async function build(run: Run): Promise<boolean> {
   return code === 0
 }
 
+/** Builds the programs that tests of the service start, and answers with their folder; undefined where that failed. */
+export async function buildPrograms(run: Run): Promise<string | undefined> {
+  const folder = join(root, '.cache', 'programs')
+  const code = await phase(run, 'programs', () => runScript('scripts/bundle/programs.ts', [folder], {}))
+  if (code !== 0 && !interrupted()) run.results.faults.push('The programs that tests start could not be built.')
+  return code === 0 ? folder : undefined
+}
+
 export async function browserTests(run: Run, chromium: string): Promise<void> {
   console.log(`Browser: ${chromium}`)
   const workers = browserWorkers(machine())

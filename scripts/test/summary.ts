@@ -2,7 +2,7 @@ import type { FileResult, Results } from './results.ts'
 
 /** A part of the run with what it cost. */
 export interface Phase {
-  readonly name: 'vitest' | 'build' | 'browser'
+  readonly name: 'programs' | 'vitest' | 'build' | 'browser'
   /** Busy time of the whole machine. */
   readonly cpuSeconds: number
   readonly wallSeconds: number
@@ -29,12 +29,13 @@ export function summaryOf({ results, phases, cpuSeconds, wallSeconds, keptCpuSec
   const projects = [...Map.groupBy(files, ({ project }) => project)]
   const inVitest = projects.filter(([project]) => project !== 'browser').map(([name, own]) => rowOf(name, own))
   const cost = (name: Phase['name']) => phases.find((phase) => phase.name === name)
-  const [vitest, build, browser] = [cost('vitest'), cost('build'), cost('browser')]
+  const [programs, vitest, build, browser] = [cost('programs'), cost('vitest'), cost('build'), cost('browser')]
   const inWorkers = sum(inVitest, ([, , , cpu]) => cpu)
   const rows: Row[] = [
     ...inVitest,
     ...(vitest ? [['beside these workers', '', '', vitest.cpuSeconds - inWorkers, vitest.wallSeconds] as const] : []),
-    ...(build ? [['build', '', '', build.cpuSeconds, build.wallSeconds] as const] : []),
+    ...(programs ? [builtRow('build of programs that tests start', programs)] : []),
+    ...(build ? [builtRow('build', build)] : []),
     ...(browser ? [browserRow(browser, files)] : []),
   ]
   const total: Row = ['whole run', files.length, sum(files, ({ tests }) => tests.length), cpuSeconds, wallSeconds]
@@ -54,6 +55,8 @@ export function summaryOf({ results, phases, cpuSeconds, wallSeconds, keptCpuSec
     `CPU time of the whole machine: ${minutes(cpuSeconds)}, ${growth(cpuSeconds, keptCpuSeconds)}; wall time: ${minutes(wallSeconds)}.`,
   ].join('\n')
 }
+
+const builtRow = (name: string, { cpuSeconds, wallSeconds }: Phase): Row => [name, '', '', cpuSeconds, wallSeconds]
 
 const rowOf = (name: string, own: readonly FileResult[]): Row => [
   name,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -8,11 +8,19 @@ import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { test as withDirectory } from '#testing/stores.ts'
 import { openEmbedded } from './embedded.ts'
 import { testArchive } from './testing.ts'
+import { temporaryDirectory } from '#testing/processes/process.ts'
 import { onBehalfOf } from '#storage/on-behalf.ts'
 
 type Limits = { statementLimitMs?: number; idleLimitMs?: number }
 
 const test = withDirectory
+  // An empty store in a directory, closed: to open a copy takes a third of the time that a new store takes.
+  .extend('emptyStore', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { path, remove } = temporaryDirectory()
+    onCleanup(remove)
+    await (await openEmbedded({ dataDir: path, seedArchive: testArchive })).close()
+    return path
+  })
   .extend('dataDir', ({ directory }) => join(directory, 'data'))
   // Opens a store in that directory; whatever a test leaves open is closed after it.
   .extend('open', ({ dataDir }, { onCleanup }) => {
@@ -25,6 +33,11 @@ const test = withDirectory
       stores.push(storage)
       return storage
     }
+  })
+  // The same where the directory holds an empty store already.
+  .extend('openCopy', ({ dataDir, emptyStore, open }) => async (limits: Limits = {}) => {
+    cpSync(emptyStore, dataDir, { recursive: true })
+    return await open(limits)
   })
 
 const addAccount = async ({ db }: Storage) => {
@@ -84,8 +97,12 @@ describe('a data directory', () => {
     expect(await accountIds(await open())).toEqual([])
   })
 
-  test('in which a table has lost its file is refused by the name of the table', async ({ dataDir, open }) => {
-    const first = await open()
+  test('in which a table has lost its file is refused by the name of the table', async ({
+    dataDir,
+    open,
+    openCopy,
+  }) => {
+    const first = await openCopy()
     const { rows } = await sql<{ path: string }>`SELECT pg_relation_filepath('bookmark') AS path`.execute(first.db)
     await first.close()
     rmSync(join(dataDir, 'postgres', rows[0]?.path ?? ''))
@@ -93,14 +110,14 @@ describe('a data directory', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('is refused before it is migrated if its inspection throws', async ({ dataDir, open }) => {
-    await (await open()).close()
+  test('is refused before it is migrated if its inspection throws', async ({ dataDir, openCopy }) => {
+    await (await openCopy()).close()
     const inspect = () => Promise.reject(new Error('not this store'))
     await expect(openEmbedded({ dataDir, inspect })).rejects.toThrow('not this store')
   })
 
-  test('flushes each commit to the disk', async ({ open }) => {
-    const storage = await open()
+  test('flushes each commit to the disk', async ({ openCopy }) => {
+    const storage = await openCopy()
     const settings = await sql`SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method,
       current_setting('synchronous_commit') AS waits, current_setting('full_page_writes') AS pages`.execute(storage.db)
     expect(settings.rows).toEqual([{ fsync: 'on', method: 'fsync', waits: 'on', pages: 'on' }])
@@ -109,9 +126,9 @@ describe('a data directory', () => {
 
 describe('a statement past its time limit', () => {
   test('fails as unavailable with the one sent behind it; those that wait run in the recovered store', async ({
-    open,
+    openCopy,
   }) => {
-    const storage = await open({ statementLimitMs: 2_000 })
+    const storage = await openCopy({ statementLimitMs: 2_000 })
     const id = await addAccount(storage)
     // Of a user, because the service's own statements may have taken long until now, and such do not begin beside others.
     const sent = onBehalfOf({ key: 'user' }, () => [runEndlessly(storage), accountIds(storage), accountIds(storage)])
@@ -121,14 +138,14 @@ describe('a statement past its time limit', () => {
     expect(await accountIds(storage)).toEqual([id])
   })
 
-  test('leaves it uncertain whether its write was made', async ({ open }) => {
-    const storage = await open({ statementLimitMs: 2_000 })
+  test('leaves it uncertain whether its write was made', async ({ openCopy }) => {
+    const storage = await openCopy({ statementLimitMs: 2_000 })
     const write = sql`INSERT INTO account SELECT gen_random_uuid(), 'x', now() FROM generate_series(1, 1e12::bigint)`
     await expect(write.execute(storage.db)).rejects.toMatchObject({ isCertain: false })
   })
 
-  test('ends its transaction, which keeps nothing and accepts no more statements', async ({ open }) => {
-    const storage = await open({ statementLimitMs: 2_000 })
+  test('ends its transaction, which keeps nothing and accepts no more statements', async ({ openCopy }) => {
+    const storage = await openCopy({ statementLimitMs: 2_000 })
     const work = storage.transaction(async (tx) => {
       await addAccount({ ...storage, db: tx })
       await sql`SELECT count(*) FROM generate_series(1, 1e12::bigint)`.execute(tx).catch(() => undefined)
@@ -140,8 +157,8 @@ describe('a statement past its time limit', () => {
 })
 
 describe('an idle transaction', () => {
-  test('is rolled back, so that other statements can run', async ({ open }) => {
-    const storage = await open({ idleLimitMs: 50 })
+  test('is rolled back, so that other statements can run', async ({ openCopy }) => {
+    const storage = await openCopy({ idleLimitMs: 50 })
     const work = storage.transaction(async (tx) => {
       await addAccount({ ...storage, db: tx })
       // The limit is for this mistake: waiting in a transaction for a statement outside it.
@@ -154,8 +171,8 @@ describe('an idle transaction', () => {
 })
 
 describe('a closed store', () => {
-  test('refuses statements and can be closed again', async ({ open }) => {
-    const storage = await open()
+  test('refuses statements and can be closed again', async ({ openCopy }) => {
+    const storage = await openCopy()
     const [waiting] = await Promise.allSettled([storage.transaction(async () => undefined), storage.close()])
     expect(waiting).toEqual({ status: 'rejected', reason: expect.any(StoreUnavailable) })
     await expect(storage.ping()).rejects.toBeInstanceOf(StoreUnavailable)
@@ -163,6 +180,6 @@ describe('a closed store', () => {
   })
 })
 
-test('an embedded store has the clock of its process', async ({ open }) => {
-  expect((await open()).skewMs).toBe(0)
+test('an embedded store has the clock of its process', async ({ openCopy }) => {
+  expect((await openCopy()).skewMs).toBe(0)
 })

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inherited } from './inherited.ts'
+import { programs } from './programs.ts'
 
 export interface ServiceProcess {
   readonly url: string
@@ -21,7 +22,7 @@ export interface ServiceProcess {
 type ProcessOptions = { env: Record<string, string>; entry?: string; args?: readonly string[] }
 
 /** Starts a service in a process of its own; resolves once it has printed its address, and rejects with its log if it ends before. */
-export async function startProcess({ env, entry = sourceEntry, args = [] }: ProcessOptions): Promise<ServiceProcess> {
+export async function startProcess({ env, entry = programs.main, args = [] }: ProcessOptions): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,8 +65,6 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   const parent = mkdtempSync(join(tmpdir(), 'landscape-'))
   return { path: join(parent, 'data'), remove: () => rmSync(parent, { recursive: true, force: true }) }
 }
-
-const sourceEntry = join(import.meta.dirname, '..', '..', 'main.ts')
 
 const passwordsIn = (block: string) =>
   new Map(

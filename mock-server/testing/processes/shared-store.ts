@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { kill } from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { Client as PgClient } from 'pg'
@@ -8,6 +7,7 @@ import { openEmbedded } from '#storage/engines/embedded.ts'
 import { openPostgres } from '#storage/engines/postgresql.ts'
 import { createTestDatabase, testArchive, testDatabaseUrl } from '#storage/engines/testing.ts'
 import type { Client } from '#testing/client.ts'
+import { programs } from './programs.ts'
 import { type ServiceProcess, startProcess, temporaryDirectory } from './process.ts'
 import { API_TOKEN, remoteClient } from './remote.ts'
 
@@ -52,7 +52,7 @@ export async function openSharedStore(databaseUrl: string | undefined = testData
       const sessions = database && sessionsOf(database.url)
       const process = await startProcess({
         env: { ...env, ...(sessions && { DATABASE_URL: sessions.url }) },
-        entry: killable,
+        entry: programs.killable,
         args,
       })
       const stop: ServiceProcess['stop'] = async (signal) => {
@@ -71,7 +71,7 @@ export async function openSharedStore(databaseUrl: string | undefined = testData
       }
     },
     async killRetention(nth) {
-      const start = startProcess({ env, entry: killable, args: ['retention', String(nth)] })
+      const start = startProcess({ env, entry: programs.killable, args: ['retention', String(nth)] })
       return await start.then(
         () => 'The process serves',
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -118,5 +118,3 @@ function sessionsOf(databaseUrl: string): { url: string; ended(): Promise<void> 
     },
   }
 }
-
-const killable = join(import.meta.dirname, 'killable.ts')
