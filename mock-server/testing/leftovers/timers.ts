@@ -75,10 +75,21 @@ const noting = <Start extends typeof globalThis.setTimeout | typeof globalThis.s
       }
       // Untyped by `Reflect`; Node's own function returns nothing else.
       const timer: NodeJS.Timeout = Reflect.apply(target, self, [run, milliseconds, ...rest])
-      pending.set(timer, { repeats, milliseconds, origin: new Error('set here') })
+      pending.set(timer, { repeats, milliseconds, origin: originHere() })
       return timer
     },
   })
+
+/** As many calls as it takes to get from a timer of a package to our own line; each one costs time, and there are many timers. */
+const depth = 25
+
+function originHere(): Error {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = depth
+  const origin = new Error('set here')
+  Error.stackTraceLimit = stackTraceLimit
+  return origin
+}
 
 const forgetting = <Stop extends typeof globalThis.clearTimeout>(clear: Stop): Stop =>
   new Proxy(clear, {
