@@ -34,7 +34,7 @@ export function summaryOf({ results, phases, cpuSeconds, wallSeconds, keptCpuSec
   const rows: Row[] = [
     ...inVitest,
     ...(vitest ? [['beside these workers', '', '', vitest.cpuSeconds - inWorkers, vitest.wallSeconds] as const] : []),
-    ...(programs ? [builtRow('build of programs that tests start', programs)] : []),
+    ...(programs ? [builtRow('build of programs', programs)] : []),
     ...(build ? [builtRow('build', build)] : []),
     ...(browser ? [browserRow(browser, files)] : []),
   ]
