@@ -44,11 +44,7 @@ const consoleRoles: readonly Role[] = [
 
 const toolRoles: readonly Role[] = [
   { files: 'scripts/dev.ts', may: ['scripts/**', 'mock-server/node/*'], node: true },
-  {
-    files: 'scripts/bundle/{main,programs}.ts',
-    may: ['scripts/**', 'mock-server/storage/engines/seed.ts'],
-    node: true,
-  },
+  { files: 'scripts/bundle/*', may: ['scripts/**', 'mock-server/storage/engines/seed.ts'], node: true },
   { files: 'scripts/**', may: ['scripts/**', 'mock-server/cli.ts'], node: true },
   { files: 'vite.config.ts', may: ['scripts/bundle/contract/plugin.ts', 'scripts/bundle/unused-parts.ts'], node: true },
   { files: 'vitest.config.ts', may: ['scripts/test/*'], node: true },
