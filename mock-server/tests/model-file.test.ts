@@ -31,7 +31,7 @@ const urlOf = (nth: number): string => services[nth]?.url ?? ''
 /** Runs a command on the nth service; its exit code and its output. */
 async function landscape(nth: number, ...args: string[]) {
   const env = { ...inherited(), LANDSCAPE_URL: urlOf(nth), LANDSCAPE_API_TOKEN: API_TOKEN }
-  return await new Promise<{ code: unknown; output: string; errors: string }>((resolve) =>
+  return await new Promise<{ code: string | number; output: string; errors: string }>((resolve) =>
     execFile(process.execPath, [programs.cli, 'model', ...args], { env, maxBuffer: 1e8 }, (error, output, errors) =>
       resolve({ code: error?.code ?? 0, output, errors }),
     ),

@@ -15,7 +15,7 @@ function symbolOf(owner: object, name: string): symbol {
   throw new Error(`happy-dom keeps its ${name} elsewhere`)
 }
 
-// The global object of a test is not this window, but passes on to it what listens.
+// The global object of a test is not this window, but passes on to it what listens. Declared, because a symbol's value has no type.
 const realWindow: Window = Reflect.get(document, symbolOf(document, 'window'))
 const targets = { window: realWindow, document, '<html>': document.documentElement, '<body>': document.body }
 
@@ -23,6 +23,7 @@ const targets = { window: realWindow, document, '<html>': document.documentEleme
 export const listeners: Leftovers = {
   found: () =>
     Object.entries(targets).flatMap(([on, target]) => {
+      // Declared, because a symbol's value has no type.
       const phases: Phases = Reflect.get(target, symbolOf(target, 'listeners'))
       return [...phases.capturing, ...phases.bubbling].flatMap(([type, known]) =>
         known.map(() => `a listener to ${type} of ${on}`),
