@@ -6,7 +6,7 @@ import { browserPlace } from './app/place.ts'
 import { startI18n } from './i18n/i18n.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('There is no #root')
 
 const loadApp = () => Promise.all([import('./app/app.tsx'), import('./app/routes.tsx')])
 const surroundings = {

@@ -88,6 +88,23 @@ describe('a call', () => {
     expect((await created).data.name).toBe('Saved later')
   })
 
+  test('of a session that is over is neither repeated nor renewed for whoever signs in next', async ({
+    signInAs,
+    network,
+  }) => {
+    await signInAs('MEMBER')
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    network.answer('GET', '/counts', () => promise)
+    const counts = call(countBookmarks, {})
+    await expect.poll(() => network.requests.filter((request) => request.endsWith('/counts'))).toHaveLength(1)
+    await signOut(false)
+    await signInAs('ADMIN')
+    network.requests.length = 0
+    resolve(refusal(401, 'over'))
+    await expect(counts).rejects.toMatchObject({ status: 401, message: 'over' })
+    expect([network.requests, currentSession().state]).toEqual([[], 'in'])
+  })
+
   test('is rejected when the session is given up instead', async ({ signInAs, site }) => {
     await signInAs('MEMBER')
     await site.endSessions('MEMBER')

@@ -1,7 +1,7 @@
 import type { Endpoint, Request, Result } from 'mock-server/contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { send } from './send.ts'
-import { accessToken, renew } from './session.ts'
+import { accessToken, renew, sessionsEnded } from './session.ts'
 import { servicePath } from './site.ts'
 
 type Extra = {
@@ -26,21 +26,26 @@ export async function callWithHeaders<E extends Endpoint>(op: E, request: Reques
   return { payload: result, headers: response.headers }
 }
 
-/** The response itself, for streams and bytes. An expired token is renewed once and the request repeated. */
+/**
+ * The response itself, for streams and bytes. An expired token is renewed once and the request repeated, unless its session is over:
+ * whoever has signed in since did not ask for it.
+ */
 export async function respond<E extends Endpoint>(
   op: E,
   request: Request<E>,
   { signal, headers, form }: Extra,
 ): Promise<Response> {
-  const { body } = partsOf(request)
-  const sent = { method: op.method, body: form ?? body, headers, signal }
-  const url = addressOf(op, request)
+  const before = sessionsEnded()
+  const attempt = async () => {
+    const body = form ?? partsOf(request).body
+    return await send(addressOf(op, request), { method: op.method, body, headers, signal, token: await accessToken() })
+  }
   try {
-    return await send(url, { ...sent, token: await accessToken() })
+    return await attempt()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!(error instanceof ApiError) || error.status !== 401 || sessionsEnded() !== before) throw error
     await renew()
-    return await send(url, { ...sent, token: await accessToken() })
+    return await attempt()
   }
 }
 

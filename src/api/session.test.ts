@@ -137,6 +137,25 @@ describe('the token of a session', () => {
     expect(await waiting).toBe(signedIn().accessToken)
   })
 
+  test.for([
+    ['refused', () => refusal(401, 'over')],
+    ['answered', () => new Response(JSON.stringify({ data: { ...signedIn(), accessToken: 'of before' } }))],
+  ] as const)(
+    'is that of the last sign-in, also when a renewal of before is %s after it',
+    async ([, answer], { signInAs, network }) => {
+      await signInAs('MEMBER')
+      const { promise, resolve } = Promise.withResolvers<Response>()
+      network.answer('POST', '/sessions/renew', () => promise)
+      const renewed = renew()
+      await signOut(false)
+      await signInAs('ADMIN')
+      const { accessToken: token } = signedIn()
+      resolve(answer())
+      expect(await renewed).toBe(true)
+      expect(signedIn().accessToken).toBe(token)
+    },
+  )
+
   test('stays when the service refuses to renew it for another reason', async ({ signInAs, network }) => {
     await signInAs('MEMBER')
     network.answer('POST', '/renew', () => refusal(503, 'busy'))

@@ -20,6 +20,7 @@ const RETRY_MS = 30_000
 let session: Session = { state: 'unknown' }
 let renewal: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+let ended = 0
 const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('landscape-session')
 
@@ -29,8 +30,10 @@ otherTabs?.addEventListener('message', ({ data }) => (data === 'switched' ? loca
 const MARK = 'signed-in'
 export const maybeSignedIn = (): boolean => localStorage.getItem(MARK) !== null
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
 export const currentSession = (): Session => session
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
+/** How often somebody has signed out here: what was asked for before is over, and not repeated for whoever signs in next. */
+export const sessionsEnded = (): number => ended
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -53,9 +56,11 @@ function renewIn(milliseconds: number): void {
   timer = setTimeout(() => void renew().catch(() => renewIn(RETRY_MS)), Math.max(milliseconds, RETRY_MS))
 }
 
-async function enter(path: string, body?: unknown): Promise<void> {
+/** `since`: the session that a response renews; it is dropped when there is another one by then. */
+async function enter(path: string, body?: unknown, since?: Session): Promise<void> {
   const response = await send(`${servicePath('mtm')}/sessions${path}`, { method: 'POST', body })
   const { data }: { data: SignedIn } = await response.json()
+  if (since && session !== since) return
   const before = signedInBefore()
   set({ state: 'in', signedIn: data })
   // Another tab has switched the workspace, or a preview has ended: nothing that this page has loaded belongs to what it shows now.
@@ -81,15 +86,15 @@ export const enterPreview = (signedIn: SignedIn): void => set({ state: 'in', sig
 
 /** Fetches a new access token with the cookie; false when the session has ended. Concurrent calls share one request. */
 export function renew(): Promise<boolean> {
-  renewal ??= enter('/renew')
-    .then(() => true)
+  const since = session
+  renewal ??= enter('/renew', undefined, since)
+    .then(() => session.state === 'in')
     .catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      set(
-        session.state === 'in' || session.state === 'lapsed'
-          ? { state: 'lapsed', signedIn: session.signedIn }
-          : { state: 'out' },
-      )
+      // Somebody has signed in meanwhile: the refusal is about the session of before.
+      if (session !== since) return session.state === 'in'
+      const before = signedInBefore()
+      set(before ? { state: 'lapsed', signedIn: before } : { state: 'out' })
       return false
     })
     .finally(() => {
@@ -100,7 +105,7 @@ export function renew(): Promise<boolean> {
 
 /** Whether somebody is signed in; asks the service at the first time. Rejects when it doesn't respond. */
 export async function isSignedIn(): Promise<boolean> {
-  return session.state === 'in' || session.state === 'lapsed' || (await renew())
+  return signedInBefore() !== undefined || (await renew())
 }
 
 /** The token for the next request; waits while a lapsed session asks for the password. */
@@ -142,5 +147,6 @@ export async function signOut(everywhere: boolean): Promise<void> {
 /** The device may be shared: drafts go with whoever signs out. Those of a session that ended by itself wait for the next sign-in. */
 function leave(): void {
   sessionStorage.clear()
+  ended += 1
   set({ state: 'out' })
 }

@@ -13,7 +13,7 @@ const lazyFiles: BackendModule = {
   init: () => undefined,
   async read(language, namespace) {
     const load = files[`./${language}/${namespace}.json`]
-    if (!load) throw new Error(`There are no ${namespace} texts in ${language}`)
+    if (!load) throw new Error(`There is no ${language}/${namespace}`)
     return (await load()).default
   },
 }

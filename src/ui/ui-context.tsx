@@ -67,6 +67,6 @@ export const UiProvider = UiContext.Provider
 
 export function useUi(): UiSettings {
   const settings = use(UiContext)
-  if (!settings) throw new Error('The parts of ui need a UiProvider above them')
+  if (!settings) throw new Error('There is no UiProvider')
   return settings
 }
