@@ -4,6 +4,7 @@ import { getSettings } from 'mock-server/contract/settings/settings.ts'
 import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
 import { call } from '#api/call.ts'
 import { test } from '#testing/fixtures.ts'
+import { saved } from '#testing/saved.ts'
 
 const PATH = '/branding'
 const svg = (inside = '') =>
@@ -37,6 +38,7 @@ describe('the page of branding', () => {
     expect(await images()).toEqual({})
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await images())['logo-menu']).toBeDefined())
+    await saved()
   })
 
   test('says at the picture why a file is refused, and keeps the one before', async ({ open }) => {

@@ -5,7 +5,6 @@ import { replaceDataModel } from 'mock-server/contract/model-changes.ts'
 import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
 import { call } from '#api/call.ts'
 import { test as base, type User } from '#testing/fixtures.ts'
-import { saved } from '#testing/saved.ts'
 
 const PATH = '/data-model'
 
@@ -25,6 +24,9 @@ const save = async (user: User, name: string | RegExp = /^Save \d/) => {
   await user.click(button(name))
 }
 const bar = () => screen.getByRole('region', { name: 'Changes' })
+
+/** The review closes once everything is saved. */
+const reviewClosed = () => waitFor(() => expect(screen.queryByRole('heading', { name: /^Review/ })).toBeNull())
 
 describe('the workbench of the data model', () => {
   test('is not for people without the right', async ({ open, site }) => {
@@ -62,7 +64,8 @@ describe('the workbench of the data model', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo this' }))
     await screen.findByRole('heading', { name: /^Review/ })
     await save(user)
-    await waitFor(async () => expect((await stored()).factSheets.Application?.fields.alias?.mandatory).toBe(false))
+    await reviewClosed()
+    expect((await stored()).factSheets.Application?.fields.alias?.mandatory).toBe(false)
   })
 
   test('brings a deleted field back as soon as its data are gone', async ({ open, signInAs, site, stored }) => {
@@ -83,10 +86,8 @@ describe('the workbench of the data model', () => {
     site.clock.advance(1000)
     await site.service.tick()
     await save(user)
-    await waitFor(async () =>
-      expect(Object.keys((await stored()).factSheets.Application?.fields ?? {})).toContain('functionalSuitability'),
-    )
-    await saved()
+    await reviewClosed()
+    expect(Object.keys((await stored()).factSheets.Application?.fields ?? {})).toContain('functionalSuitability')
   })
 
   test('undoes and redoes what was typed as a whole', async ({ open }) => {
@@ -238,11 +239,7 @@ describe('the workbench of the data model', () => {
     await user.click(within(alert).getByRole('button', { name: 'Keep mine for Alias' }))
     await screen.findByRole('heading', { name: /^Review/ })
     await save(user)
-    await waitFor(async () =>
-      expect((await stored()).factSheets.Application?.fields.alias).toMatchObject({
-        initialValue: 'mine',
-        inView: true,
-      }),
-    )
+    await reviewClosed()
+    expect((await stored()).factSheets.Application?.fields.alias).toMatchObject({ initialValue: 'mine', inView: true })
   })
 })

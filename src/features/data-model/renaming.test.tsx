@@ -32,6 +32,9 @@ async function enterKey(user: User, text: string) {
   await user.click(within(dialog).getByRole('button', { name: 'Change' }))
 }
 
+/** The review closes once everything is saved. */
+const reviewClosed = () => waitFor(() => expect(screen.queryByRole('heading', { name: /^Review/ })).toBeNull())
+
 describe('keys of the data model', () => {
   test('gives a field another key, and its values go with it', async ({ open, site, stored }) => {
     const { user } = await open(`${PATH}?item=factSheets/Application/alias`)
@@ -49,7 +52,8 @@ describe('keys of the data model', () => {
     expect((await screen.findByRole('region', { name: 'Application' })).textContent).toMatch(/Key.*alias.*nickname/)
     expect(screen.queryByRole('checkbox')).toBeNull()
     await save(user)
-    await waitFor(async () => expect((await stored()).factSheets.Application?.fields.nickname).toBeDefined())
+    await reviewClosed()
+    expect((await stored()).factSheets.Application?.fields.nickname).toBeDefined()
     expect((await stored()).factSheets.Application?.fields.alias).toBeUndefined()
     const labels = await site.service.services.models.read(site.caller('ADMIN'), 'language:en', undefined)
     expect(labels.text.includes('"nickname":{"label":"Alias"')).toBe(true)
@@ -84,12 +88,11 @@ describe('keys of the data model', () => {
     const agreed = await screen.findByRole('checkbox', { name: /^Rewrite \d+ fact sheets?: Administrative Service/ })
     await user.click(agreed)
     await save(user)
-    await waitFor(async () =>
-      expect((await stored()).factSheets.Application?.fields.businessCriticality?.values).toEqual([
-        'businessOperational',
-        'businessCritical',
-        'vital',
-      ]),
-    )
+    await reviewClosed()
+    expect((await stored()).factSheets.Application?.fields.businessCriticality?.values).toEqual([
+      'businessOperational',
+      'businessCritical',
+      'vital',
+    ])
   })
 })

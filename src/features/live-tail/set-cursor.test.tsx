@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { User } from '#testing/fixtures.ts'
+import { saved } from '#testing/saved.ts'
 import { test as base } from '#testing/live-tail.ts'
 import { refusal } from '#testing/network.ts'
 import { reasonOf } from '#testing/reason.ts'
@@ -68,6 +69,7 @@ describe('the dialog that sets a cursor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await expect.poll(() => cursorOf(reader)).toBe(3)
+    await saved()
   })
 
   test('needs a subscription when there are several', async ({

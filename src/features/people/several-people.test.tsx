@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { User } from '#testing/fixtures.ts'
+import { saved } from '#testing/saved.ts'
 import { refusal } from '#testing/network.ts'
 import { canSignIn, fullName, test } from '#testing/people.ts'
 import { reasonOf } from '#testing/reason.ts'
@@ -42,6 +43,7 @@ describe('several selected people', () => {
     await waitFor(() => expect(activeRow()).toContain(nora.name))
     await undo(user)
     await waitFor(async () => expect([await canSignIn(nora.email), await canSignIn(olaf.email)]).toEqual([true, true]))
+    await saved()
   })
 
   test('stay as they are and selected when the question is cancelled', async ({ openList, addMember }) => {

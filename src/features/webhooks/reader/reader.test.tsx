@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { reasonOf } from '#testing/reason.ts'
+import { saved } from '#testing/saved.ts'
 import { test as base } from '#testing/webhooks.ts'
 
 /** A reader of a log with five bookmarks, of which it has read two. */
@@ -59,6 +60,7 @@ describe('the page of a reader', () => {
     expect(await cursorNow()).toBe(cursor - 2)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await expect.poll(() => cursorNow()).toBe(cursor)
+    await saved()
   })
 
   test('asks before events are skipped', async ({ openReader, cursorNow }) => {
@@ -91,6 +93,7 @@ describe('the page of a reader', () => {
     await screen.findByText('1 event comes again.')
     await user.click(move('Move cursor back'))
     await expect.poll(() => cursorNow()).toBe(first - 1)
+    await saved()
   })
 
   test('refuses an offset that is none or that lies beyond the latest one', async ({ openReader, cursorNow }) => {
