@@ -8,16 +8,16 @@ import { readSettings, type Settings } from '../scripts/test/soak/settings.ts'
 import { addLine, rowOf, type TableLine } from '../scripts/test/soak/table.ts'
 import { wholeRun } from '../scripts/test/soak/whole-run.ts'
 
-// npm run soak -- tests --kind=quiet|busy|jitter --runs=N --table=FILE: whole runs of the tests, each in a fresh clone of the last
-// commit, and a line for each in a table. `busy` has six processes beside that never rest; `jitter` delays the answers to pages,
-// by another seed from 1 to 5 in each run.
+// npm run soak -- tests --kind=quiet|busy|jitter --runs=N --seed=1 --table=FILE: whole runs of the tests, each in a fresh clone of
+// the last commit, and a line for each in a table. `busy` has six processes beside that never rest; `jitter` delays the answers to
+// pages, by another seed from 1 to 5 in each run, `--seed` in the first.
 
-async function soak({ kind, runs, table }: Settings): Promise<number> {
+async function soak({ kind, runs, seed: first, table }: Settings): Promise<number> {
   const left = uncommitted()
   if (left > 0) console.log(`${left} uncommitted files are not in the clone: the last commit is tested.`)
   let red = 0
   for (let nth = 1; nth <= runs; nth++) {
-    const seed = `${((nth - 1) % 5) + 1}`
+    const seed = `${((first + nth - 2) % 5) + 1}`
     const name = kind === 'jitter' ? `jitter ${seed}` : kind
     console.log(`\n── run ${nth} of ${runs}, ${name}, commit ${head()}`)
     const line = await inClone((folder, temporary) =>

@@ -4,10 +4,11 @@ import { rowOf } from './table.ts'
 import { outcomeOf } from './whole-run.ts'
 
 test('the settings of the soak have defaults', () => {
-  expect(readSettings([])).toEqual({ kind: 'quiet', runs: 1, table: '.cache/soak-tests.txt' })
-  expect(readSettings(['--kind=busy', '--runs=5', '--table=runs.txt'])).toEqual({
-    kind: 'busy',
+  expect(readSettings([])).toEqual({ kind: 'quiet', runs: 1, seed: 1, table: '.cache/soak-tests.txt' })
+  expect(readSettings(['--kind=jitter', '--runs=5', '--seed=3', '--table=runs.txt'])).toEqual({
+    kind: 'jitter',
     runs: 5,
+    seed: 3,
     table: 'runs.txt',
   })
 })
@@ -16,6 +17,7 @@ test.for([
   ['--kind=loud', 'no kind loud'],
   ['--runs=many', '1 or more, not many'],
   ['--runs=0', '1 or more, not 0'],
+  ['--seed=6', '1 to 5, not 6'],
   ['--rnus=2', 'not rnus'],
   ['--kind', 'not --kind'],
 ] as const)('%s is refused with a sentence', ([argument, sentence]) => {
