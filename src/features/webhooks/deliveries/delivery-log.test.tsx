@@ -137,7 +137,7 @@ describe('sending again', () => {
     site.clock.advance(60_000)
     await site.service.tick()
     await panel.findByText('Retrying 2', undefined, { timeout: 10_000 })
-    expect(panel.getByRole('button', { name: /^#2/ }).textContent).toContain('Manual')
+    expect((await panel.findByRole('button', { name: /^#2/ })).textContent).toContain('Manual')
     await waitFor(async () => expect((await rowOf('Bad record')).textContent).toContain('Retrying2'))
   })
 
