@@ -68,6 +68,22 @@ describe('the delivery log', () => {
     await waitFor(() => expect(objects()).toEqual(expected))
   })
 
+  test('shows no bars of another time before it knows how old the subscription is', async ({ open, cmdb, network }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    network.answer('GET', `/subscriptions/${cmdb.id}`, async (request) => {
+      await promise
+      network.mend()
+      return await fetch(`/services/webhooks/v1/subscriptions/${cmdb.id}`, request)
+    })
+    await open(`/webhooks/${cmdb.id}`)
+    await rowOf('Contracts')
+    const drawn = () => network.requests.filter((request) => request.endsWith('/histogram')).length
+    expect(drawn()).toBe(0)
+    resolve()
+    await screen.findByRole('slider', { name: 'From' })
+    expect(drawn()).toBe(1)
+  })
+
   test('keeps the range that is chosen in the histogram as the time in the address', async ({ openLog }) => {
     const { router, user } = await openLog()
     const from = await screen.findByRole('slider', { name: 'From' })

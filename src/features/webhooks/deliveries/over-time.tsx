@@ -22,7 +22,8 @@ export function OverTime({ list, id, createdAt }: Props) {
   // The last bars stay until the next ones have come, so that nothing jumps.
   const { data } = useQuery({
     ...histogramOf(id, address, createdAt),
-    enabled: list.isPermitted,
+    // Before it is known how old the subscription is, the bars would be of another time, and a range chosen in them gone.
+    enabled: list.isPermitted && createdAt !== undefined,
     placeholderData: (before) => before,
     refetchInterval: 30_000,
   })
