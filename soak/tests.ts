@@ -19,7 +19,8 @@ async function soak({ kind, runs, seed: first, table }: Settings): Promise<numbe
   for (let nth = 1; nth <= runs; nth++) {
     const seed = `${((first + nth - 2) % 5) + 1}`
     const name = kind === 'jitter' ? `jitter ${seed}` : kind
-    console.log(`\n── run ${nth} of ${runs}, ${name}, commit ${head()}`)
+    const commit = head()
+    console.log(`\n── run ${nth} of ${runs}, ${name}, commit ${commit}`)
     const line = await inClone((folder, temporary) =>
       oneRun(kind, folder, { TMPDIR: temporary, ...jitter(kind, seed) }),
     )
@@ -27,7 +28,7 @@ async function soak({ kind, runs, seed: first, table }: Settings): Promise<numbe
       console.log('Interrupted: this run is not in the table.')
       return 130
     }
-    keepLine(table, { ...line, date: new Date().toISOString().slice(0, 16), commit: head(), kind: name })
+    keepLine(table, { ...line, date: new Date().toISOString().slice(0, 16), commit, kind: name })
     if (line.red.length > 0) red += 1
   }
   return red > 0 ? 1 : 0
