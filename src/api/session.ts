@@ -57,7 +57,7 @@ function renewIn(milliseconds: number): void {
 }
 
 /** `since`: the session that a response renews; it is dropped when there is another one by then. */
-async function enter(path: string, body?: unknown, since?: Session): Promise<void> {
+async function enter(path: string, body?: object, since?: Session): Promise<void> {
   const response = await send(`${servicePath('mtm')}/sessions${path}`, { method: 'POST', body })
   const { data }: { data: SignedIn } = await response.json()
   if (since && session !== since) return

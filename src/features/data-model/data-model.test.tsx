@@ -5,6 +5,7 @@ import { replaceDataModel } from 'mock-server/contract/model-changes.ts'
 import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
 import { call } from '#api/call.ts'
 import { test as base, type User } from '#testing/fixtures.ts'
+import { reviewClosed } from '#testing/model-review.ts'
 
 const PATH = '/data-model'
 
@@ -24,9 +25,6 @@ const save = async (user: User, name: string | RegExp = /^Save \d/) => {
   await user.click(button(name))
 }
 const bar = () => screen.getByRole('region', { name: 'Changes' })
-
-/** The review closes once everything is saved. */
-const reviewClosed = () => waitFor(() => expect(screen.queryByRole('heading', { name: /^Review/ })).toBeNull())
 
 describe('the workbench of the data model', () => {
   test('is not for people without the right', async ({ open, site }) => {

@@ -4,6 +4,7 @@ import type { DataModel } from 'mock-server/contract/data-model.ts'
 import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
 import { call } from '#api/call.ts'
 import { test as base, type User } from '#testing/fixtures.ts'
+import { reviewClosed } from '#testing/model-review.ts'
 
 const PATH = '/data-model'
 
@@ -31,9 +32,6 @@ async function enterKey(user: User, text: string) {
   await user.type(key, text)
   await user.click(within(dialog).getByRole('button', { name: 'Change' }))
 }
-
-/** The review closes once everything is saved. */
-const reviewClosed = () => waitFor(() => expect(screen.queryByRole('heading', { name: /^Review/ })).toBeNull())
 
 describe('keys of the data model', () => {
   test('gives a field another key, and its values go with it', async ({ open, site, stored }) => {
