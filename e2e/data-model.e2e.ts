@@ -113,7 +113,7 @@ test('a field is deleted after its preview, and the save is undone from the hist
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('heading', { name: 'History of the data model' })).toBeVisible()
   // The definition can come back when its data are gone.
-  await expect(page.getByText('Deleting data')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText('Deleting data')).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo this' }).click()
   await expect(page.getByRole('heading', { name: 'Review 1 change' })).toBeVisible()
@@ -208,7 +208,7 @@ test('a field gets another key with its values, and a deleted value gives its fa
   await expect(page.getByText('2 changes saved')).toBeVisible()
 
   await expect
-    .poll(async () => await nodesOf('nickname'), { timeout: 20_000 })
+    .poll(async () => await nodesOf('nickname'))
     .toEqual(
       before.map(({ id, alias, businessCriticality }: Record<string, string | null>) => ({
         id,

@@ -25,7 +25,7 @@ test('an export is started, watched from another page and downloaded; its link w
   await page.getByRole('link', { name: 'Bookmarks', exact: true }).click()
   await page.getByRole('button', { name: /1 job|Jobs/ }).click()
   const tray = page.getByRole('dialog', { name: 'Jobs' })
-  await expect(tray.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 30_000 })
+  await expect(tray.getByRole('button', { name: 'Download' })).toBeVisible()
   await expectAccessible(page)
   await tray.getByRole('link', { name: 'All exports' }).click()
   const row = page.getByRole('row', { name: /Full snapshot/ }).first()

@@ -1,4 +1,4 @@
-import { describe, expect, test as base, vi } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { startService } from '#testing/service.ts'
@@ -154,7 +154,7 @@ describe('a job', () => {
       await goOn.promise
       await end(service.storage.db, lease, { state: 'DONE', now: service.clock.now, done: 90 })
     }).runDue()
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ done: 40, total: 100 }), { timeout: 10_000 })
+    await expect.poll(() => stateOf(id)).toMatchObject({ done: 40, total: 100 })
     goOn.resolve()
     await running
     expect(await stateOf(id)).toMatchObject({ state: 'DONE', done: 90, total: 90 })

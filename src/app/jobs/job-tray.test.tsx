@@ -69,7 +69,7 @@ describe('the tray', () => {
       .where('subscription_id', '=', kafka.id)
       .executeTakeFirstOrThrow()
     expect(queued).toEqual({ queued: 4, status: 'DONE' })
-    const log = await tray.findByRole('link', { name: 'Open log' }, { timeout: 8000 })
+    const log = await tray.findByRole('link', { name: 'Open log' })
     expect(log.getAttribute('href')).toBe(`/webhooks/${kafka.id}`)
   })
 

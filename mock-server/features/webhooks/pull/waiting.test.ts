@@ -212,7 +212,7 @@ describe('only one client at a time can retrieve:', () => {
     expect((await otto.get(`${path}/events`)).status).toBe(409)
     connection.abort()
     // The slot is freed by a statement of its own.
-    await expect.poll(async () => (await admin.get(path)).body.data.polling, { timeout: 30_000 }).toBe(false)
+    await expect.poll(async () => (await admin.get(path)).body.data.polling).toBe(false)
     expect(offsetsIn(await otto.get(`${path}/events`))).toEqual([head + 1])
     await unreadAnswer.body?.cancel()
   })

@@ -102,7 +102,7 @@ describe('the delivery log', () => {
     const { user } = await openLog()
     await rowOf('Contracts')
     await queue('Latest')
-    const pill = await screen.findByRole('button', { name: '1 new' }, { timeout: 10_000 })
+    const pill = await screen.findByRole('button', { name: '1 new' })
     expect(objects()).not.toContain('Latest')
     await user.click(pill)
     await rowOf('Latest')
@@ -152,7 +152,7 @@ describe('sending again', () => {
     // While the subscription is failing, a delivery waits for its turn among the probes.
     site.clock.advance(60_000)
     await site.service.tick()
-    await panel.findByText('Retrying 2', undefined, { timeout: 10_000 })
+    await panel.findByText('Retrying 2')
     expect((await panel.findByRole('button', { name: /^#2/ })).textContent).toContain('Manual')
     await waitFor(async () => expect((await rowOf('Bad record')).textContent).toContain('Retrying2'))
   })
