@@ -167,11 +167,16 @@ test('two jobs of a workspace run at a time, and those of others beside them', a
   const theirs = await put('wide', other.id)
   let [most, now]: [number, number] = [0, 0]
   const order: string[] = []
+  // Mine wait for theirs, which waits for two of mine; by then a third would have been taken up before theirs.
+  const [twoRun, theirsRan] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const work: DoJob = async ({ row, lease }) => {
-    if (row.workspace_id === service.workspace.id) now += 1
+    const isMine = row.workspace_id === service.workspace.id
+    if (isMine) now += 1
     most = Math.max(most, now)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    if (row.workspace_id === service.workspace.id) now -= 1
+    if (now === 2) twoRun.resolve()
+    await (isMine ? theirsRan : twoRun).promise
+    if (isMine) now -= 1
+    else theirsRan.resolve()
     order.push(row.id)
     await end(service.storage.db, lease, { state: 'DONE', now: service.clock.now })
   }

@@ -103,21 +103,25 @@ test.each([
 
 // As if the cable had been pulled: neither FIN nor RST comes, and no byte is read.
 describe('a half-open client', () => {
-  test('loses its slot two seconds after its longest wait; reading the answer later commits nothing', async () => {
+  test('loses its slot after its longest wait; reading the answer later commits nothing', async () => {
     await goBack()
     const [first, second] = [await subscribeIdle(), await subscribeIdle()]
     const order: string[] = []
     const longestWait = seconds(1, first).then(() => order.push('the longest wait has ended'))
     const socket = await retrieve('timeout=1&autoCommit=true')
-    const fourSeconds = seconds(4, second).then(() => order.push('four seconds have passed'))
+    // Two seconds after its last part has left for a buffer, which is soon; `pull-model` measures them.
+    const tenSeconds = seconds(10, second)
     const { token } = service.client
     const retrieveAgain = () => open(remote(service.url), 'GET', `${path}/events?timeout=1`, { token })
     let next = await retrieveAgain()
     expect(next.status).toBe(409)
-    for (; next.status === 409; next = await retrieveAgain()) await next.body?.cancel()
-    order.push('the slot is free')
-    await Promise.all([longestWait, fourSeconds])
-    expect(order).toEqual(['the longest wait has ended', 'the slot is free', 'four seconds have passed'])
+    const whenFree = async () => {
+      for (; next.status === 409; next = await retrieveAgain()) await next.body?.cancel()
+      order.push('the slot is free')
+    }
+    expect(await firstOf({ free: whenFree(), tenSeconds })).toBe('free')
+    await longestWait
+    expect(order).toEqual(['the longest wait has ended', 'the slot is free'])
     expect(offsetsIn(await answerOf(next))).toEqual(offsets)
     expect((await service.client.put(`${path}/cursor`, { offset: offsets[9] })).status).toBe(200)
 
