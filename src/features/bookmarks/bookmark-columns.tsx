@@ -10,7 +10,7 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
 import { AccessCell, accessMarks, accessText, type Names } from './access-cell.tsx'
 import { BookmarkName } from './bookmark-name.tsx'
-import { typeColumn } from './type-column.tsx'
+import { typeColumn } from './bookmark-type.tsx'
 import { useNumber } from '#common/use-number.ts'
 
 /** The columns of the list. `note` is shown beside the name's header: how many match a search. */

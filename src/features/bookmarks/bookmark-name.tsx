@@ -9,7 +9,7 @@ import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cel
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { CompactAccess } from './access-cell.tsx'
-import { bookmarkIcon } from './bookmark-icon.tsx'
+import { bookmarkIcon } from './bookmark-type.tsx'
 import { useNumber } from '#common/use-number.ts'
 
 type Row = { readonly row: BookmarkSuggestion }

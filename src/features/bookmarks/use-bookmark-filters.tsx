@@ -4,7 +4,7 @@ import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import { laterWithin } from '#ui/controls/later.tsx'
 import type { ListFilter } from '#common/list-page/list-page.tsx'
 import type { Names } from './access-cell.tsx'
-import { bookmarkIcon } from './bookmark-icon.tsx'
+import { bookmarkIcon } from './bookmark-type.tsx'
 
 const PeopleOptions = laterWithin(() =>
   import('#common/people-picker/people-options.tsx').then((file) => ({ default: file.PeopleOptions })),

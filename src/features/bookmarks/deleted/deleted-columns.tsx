@@ -8,8 +8,7 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
-import { bookmarkIcon } from '#features/bookmarks/bookmark-icon.tsx'
-import { typeColumn } from '#features/bookmarks/type-column.tsx'
+import { bookmarkIcon, typeColumn } from '#features/bookmarks/bookmark-type.tsx'
 
 type Row = { readonly row: DeletedBookmark }
 
