@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import { expect } from 'vitest'
 import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
 import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { rowNames } from '#testing/list-rows.ts'
+import { refusal } from '#testing/network.ts'
 import { test } from '#testing/towns.tsx'
 import { ListPage } from './list-page.tsx'
 import { byPage, listLoader } from './list-source.ts'
@@ -84,4 +86,20 @@ test('a page of 50 lines has search, filter, sort, columns, address, panel and k
   const search = Object.fromEntries(new URLSearchParams(router.state.location.search))
   expect(search).toMatchObject({ role: 'ADMIN,VIEWER', q: first })
   expect(search['open']).toBeTruthy()
+})
+
+test('a list that failed before the code of its page came is not asked for again', async ({ openPage, network }) => {
+  network.answer('GET', '/users', () => refusal(500, 'Reference 1a2b'))
+  const lists = { queryKey: [listUsers.id, 'pages'] }
+  const hasFailed = () => queryClient.getQueryCache().find({ ...lists, exact: false })?.state.status === 'error'
+  const { Component, ...withoutCode } = route
+  await openPage({
+    ...withoutCode,
+    async lazy() {
+      await expect.poll(hasFailed).toBe(true)
+      return { Component }
+    },
+  })
+  await screen.findByText("Couldn't load this page")
+  expect(network.requests.filter((request) => request.endsWith('/users'))).toHaveLength(1)
 })
