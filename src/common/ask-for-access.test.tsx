@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { listNotifications } from 'mock-server/contract/notifications.ts'
 import { describe, expect } from 'vitest'
+import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
 import { test } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
@@ -90,5 +92,20 @@ describe('the bell', () => {
     await user.click(panel.getByRole('button', { name: 'Change role' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Administrator' }))
     await waitFor(() => expect(panel.queryByText('Asked for access')).toBeNull())
+  })
+
+  test('leads to somebody who has what they asked for, which is not shown before the roles are known', async ({
+    open,
+    site,
+    network,
+  }) => {
+    const { userId } = site.caller('MEMBER')
+    network.answer('GET', '/roles', () => refusal(500, 'Reference 1a2b'))
+    await open(`/users?open=${userId}`, 'ADMIN')
+    const panel = within(await screen.findByRole('complementary', { name: 'Laura Brandt' }))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    const asked = await call(listNotifications, { query: { requestedBy: userId } })
+    expect(asked.data).toHaveLength(1)
+    expect(panel.queryByText('Asked for access')).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Right, Role, rights, customRolesIn, roleBehind, type ShownRole } from 'mock-server/contract/access.ts'
 import { type RoleSummary, listRoles } from 'mock-server/contract/authorization/roles.ts'
 import { queryFor } from '#api/operation.ts'
+import { queryClient } from '#api/query-client.ts'
 import { hasRight, useSignedIn } from './use-signed-in.ts'
 
 export const roles = queryFor(listRoles, {})
@@ -29,6 +30,12 @@ export function useRoles(): Roles {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...roles, enabled: hasRight(signedIn, 'user.read') })
   return useMemo(() => rolesIn(data?.data ?? [], t), [data, t])
+}
+
+/** The same once they are known; undefined if they can't be loaded. */
+export async function rolesOnceKnown(t: TFunction): Promise<Roles | undefined> {
+  const answer = await queryClient.ensureQueryData(roles).catch(() => undefined)
+  return answer && rolesIn(answer.data, t)
 }
 
 function rolesIn(all: readonly RoleSummary[], t: TFunction): Roles {

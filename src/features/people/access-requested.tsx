@@ -22,7 +22,10 @@ export function useOpenRequests(person: WorkspaceUser): readonly OpenRequest[] {
     ...queryFor(listNotifications, { query: { requestedBy: person.id, pageSize: 100 } }),
     enabled: canGrant,
   })
-  const rights: readonly string[] = useRoles().rightsOf(rolesOfPerson(person))
+  const { all, rightsOf } = useRoles()
+  // Until the roles are known, each request would look open, and no role as if it included it.
+  if (all.length === 0) return []
+  const rights: readonly string[] = rightsOf(rolesOfPerson(person))
   return latestOfEach(data?.data ?? []).filter(({ right }) => !rights.includes(right))
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import { accessToken } from '#api/session.ts'
 import { people } from '#testing/fixtures.ts'
 import { listRows, rowNames } from '#testing/list-rows.ts'
+import { refusal } from '#testing/network.ts'
 import { canSignIn, fullName, openPanel, panelOf, test } from '#testing/people.ts'
 import { reasonOf } from '#testing/reason.ts'
 
@@ -33,6 +34,17 @@ describe('the role of a person', () => {
     await panel.findByText('Permissions of the Viewer role')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await panel.findByText('Permissions of the Member role')
+  })
+
+  test('is asked about when nobody can say which rights go', async ({ openList, addMember, network }) => {
+    const { name } = await addMember('Grete')
+    network.answer('GET', '/roles', () => refusal(500, 'Reference 1a2b'))
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    await user.click(panel.getByRole('button', { name: 'Change role' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Viewer' }))
+    await screen.findByRole('alertdialog')
+    expect(network.requests.filter((request) => request.startsWith('PUT '))).toEqual([])
   })
 
   test('is changed without a question when no right goes', async ({ openList, addMember }) => {

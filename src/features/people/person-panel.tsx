@@ -24,7 +24,7 @@ import { longDate } from '#lib/long-date.ts'
 import { namesFact } from '#common/access/names-fact.tsx'
 import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
-import { useRoles } from '#common/roles.ts'
+import { rolesOnceKnown, useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
 import { type PersonRole, personRoles } from '#common/access/offered-roles.ts'
 import { roleOf, rolesOfPerson } from './roles.ts'
@@ -54,7 +54,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   const [question, setQuestion] = useState<'archive' | PersonRole>()
   const role = roleOf(person)
   const roles = rolesOfPerson(person)
-  const { nameOf, rightsOf, lostBy } = useRoles()
+  const { nameOf, rightsOf } = useRoles()
   const search = useListSearch()
   const permission = person.permissions[0] ?? {}
   const customRoles = customRolesOf(permission)
@@ -65,10 +65,12 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   // The service has no operation for a single person; the email address finds exactly this one.
   const request = { params: { id: signedIn.workspace.id }, query: { q: person.email } }
   const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
-  const choose = (next: PersonRole) => {
+  const choose = async (next: PersonRole) => {
     if (next === role) return
-    if (lostBy(roles, [next, ...customRoles]).length > 0) setQuestion(next)
-    else void change({ role: next })
+    const known = await rolesOnceKnown(t)
+    // Where nobody can say what goes, the question is asked as well.
+    if (known?.lostBy(roles, [next, ...customRoles]).length === 0) await change({ role: next })
+    else setQuestion(next)
   }
   const confirm = async (requested: Parameters<typeof change>[0]) => {
     await change(requested)
@@ -91,7 +93,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
                   label: nameOf(id),
                   isChosen: id === role,
                   ...(id === role ? { keys: <Check aria-hidden /> } : {}),
-                  onChoose: () => choose(id),
+                  onChoose: () => void choose(id),
                 })),
                 'divider',
                 { id: 'access', label: t('panel.access'), href: paths.userAccess(person.id, search) },
