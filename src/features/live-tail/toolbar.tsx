@@ -44,7 +44,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
   const { filter, filterBy } = address
-  const [typed, setTyped] = useTyped(filter.text, (text) => filterBy({ text }))
+  const [typed, setTyped, settle] = useTyped(filter.text, (text) => filterBy({ text }))
   const pauseLabel = reading.isPaused ? t('continue') : t('pause')
   const pauseIcon = reading.isPaused ? <Play /> : <Pause />
   const pause = { 'aria-keyshortcuts': 'P', onClick: reading.togglePause, isPressed: reading.isPaused }
@@ -78,6 +78,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
           label={t('search')}
           placeholder={t('searchShort')}
           value={typed}
+          onBlur={settle}
           onChange={setTyped}
           hasSlashKey
           className="search"

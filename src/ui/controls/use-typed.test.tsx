@@ -19,6 +19,7 @@ function field() {
     sent,
     shown: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
+    leave: () => act(() => result.current[2]()),
     pause: () => act(() => void vi.advanceTimersByTime(200)),
     arrive: (value: string) => rerender({ value }),
   }
@@ -88,6 +89,19 @@ describe('a text that is kept in the address', () => {
     expect(input.value).toBe('pow')
     await act(async () => page.resolve())
     expect(input.value).toBe('pow')
+  })
+
+  test('is sent when its field is left, once, and a change that is made then has the last word', () => {
+    const { type, leave, shown, sent, pause, arrive } = field()
+    type('nobody')
+    leave()
+    expect(sent).toEqual(['nobody'])
+    pause()
+    leave()
+    arrive('nobody')
+    arrive('')
+    pause()
+    expect([shown(), sent]).toEqual(['', ['nobody']])
   })
 
   test('is replaced by a change from elsewhere, also before it was sent', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
 /** Long enough to type a word, short enough to feel immediate. */
 const PAUSE_MS = 150
@@ -14,24 +14,35 @@ interface State {
 
 type Action = { readonly typed: string } | { readonly sent: string } | { readonly address: string }
 
+type Typed = [text: string, type: (text: string) => void, settle: () => void]
+
 /**
- * A text that is kept in the address: shown as it is typed, written to the address after a pause. A reducer, because React works out
- * `useState` in advance from the latest rendering, even from that of a page that is still being prepared and holds another address.
+ * A text that is kept in the address: shown as it is typed, written to the address after a pause, or when the field is left (`settle`),
+ * so that it can't come after what is pressed next. A reducer, because React works out `useState` in advance from the latest rendering,
+ * even from that of a page that is still being prepared and holds another address.
  */
-export function useTyped(value: string, onSettled: (value: string) => void): [string, (value: string) => void] {
+export function useTyped(value: string, onSettled: (value: string) => void): Typed {
   const [state, dispatch] = useReducer(next, { typed: undefined, value, sent: [] })
   if (state.value !== value || state.typed === value) dispatch({ address: value })
   const { typed } = state
-  const settle = useEffectEvent((text: string) => {
-    dispatch({ sent: text })
-    onSettled(text)
-  })
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settle = () => {
+    if (pause.current === undefined || typed === undefined) return
+    clearTimeout(pause.current)
+    pause.current = undefined
+    dispatch({ sent: typed })
+    onSettled(typed)
+  }
+  const afterPause = useEffectEvent(settle)
   useEffect(() => {
     if (typed === undefined) return undefined
-    const timer = setTimeout(() => settle(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
+    pause.current = setTimeout(() => afterPause(), PAUSE_MS)
+    return () => {
+      clearTimeout(pause.current)
+      pause.current = undefined
+    }
   }, [typed])
-  return [typed ?? value, (text) => dispatch({ typed: text })]
+  return [typed ?? value, (text) => dispatch({ typed: text }), settle]
 }
 
 function next(state: State, action: Action): State {
