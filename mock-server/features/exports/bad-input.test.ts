@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addRoles, forFactSheets } from '#testing/access/roles.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { exportOf, runExport } from '#testing/exports/exported.ts'
 import { test } from '#testing/fixtures.ts'
@@ -90,4 +91,18 @@ test('logs of jobs that nothing writes yet are valid files without rows', async 
     const done = await runExport(service, admin, `exportType=${type}`)
     expect(done, type).toMatchObject({ status: 'COMPLETED', done: 0, columnCount: 9 })
   }
+})
+
+test('whoever may export only what they cannot read is told so before a job is made', async ({ service, admin }) => {
+  await addRoles(admin, {
+    APART: [forFactSheets(['READ'], ['Application']), forFactSheets(['EXPORT'], ['!Application'])],
+  })
+  const contact = await signedIn(service, 'CONTACT')
+  const { db } = service.storage
+  await db.updateTable('permission').set({ customer_roles: 'APART' }).where('user_id', '=', contact.userId).execute()
+  for (const type of ['SNAPSHOT', 'ARCHIVE', 'INVENTORY_EXPORT']) {
+    const { status, body } = await contact.post(`/exports/fullExport?exportType=${type}`)
+    expect([status, body.errorMessage], type).toEqual([403, expect.stringContaining('factSheet.export')])
+  }
+  expect((await contact.get('/exports?exportType=SNAPSHOT,ARCHIVE,INVENTORY_EXPORT')).body.total).toBe(0)
 })

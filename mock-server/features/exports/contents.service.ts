@@ -33,6 +33,8 @@ type Status = 'ACTIVE' | 'ARCHIVED'
 
 interface ContentsOptions {
   readonly landscape: {
+    /** 403 if the caller may export none of the types that they can read. */
+    check(caller: Caller): Promise<void>
     count(caller: Caller, status: Status): Promise<number>
     open(
       caller: Caller,
@@ -91,6 +93,7 @@ export function contents({ landscape, inventory, findBookmark, auditLog, jobLogs
     /** Refuses what can't be exported before a job is made of it. */
     async check(caller: Caller, wanted: Wanted): Promise<void> {
       if (wanted.type === 'INVENTORY_EXPORT') await inventory.count(caller, stateOf(wanted))
+      if (wanted.type === 'SNAPSHOT' || wanted.type === 'ARCHIVE') await landscape.check(caller)
     },
 
     async open(caller: Caller, wanted: Wanted): Promise<Content> {

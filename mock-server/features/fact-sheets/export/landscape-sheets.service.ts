@@ -57,6 +57,11 @@ export function landscapeSheets({ storage, currentModel, labelsIn, clock }: Land
   }
 
   return {
+    /** 403 for who may export none of the types that they can read. */
+    async check(caller: Caller): Promise<void> {
+      exportable(await contextOf(caller))
+    },
+
     /** How many fact sheets an export holds; 403 for who may export none. */
     async count(caller: Caller, status: Exported['status']): Promise<number> {
       const context = await contextOf(caller)
@@ -102,7 +107,8 @@ function exportable({ caller, model }: QueryContext): TypeModel[] {
   const types = [...model.types.values()].filter(
     ({ key }) => may(caller, 'factSheet.export', key) && may(caller, 'factSheet.read', key),
   )
-  if (types.length === 0) throw refuse.forbidden('You need the factSheet.export permission for at least one type')
+  if (types.length === 0)
+    throw refuse.forbidden('You need the factSheet.export permission for at least one type that you can read')
   return types
 }
 
