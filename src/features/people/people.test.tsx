@@ -43,7 +43,9 @@ describe('the role of a person', () => {
     const panel = await openPanel(user, name)
     await user.click(panel.getByRole('button', { name: 'Change role' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Viewer' }))
-    await screen.findByRole('alertdialog')
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/^The roles couldn't be loaded/)).toBeTruthy()
+    expect(question.queryByText(/0 permissions/)).toBeNull()
     expect(network.requests.filter((request) => request.startsWith('PUT '))).toEqual([])
   })
 

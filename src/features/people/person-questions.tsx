@@ -53,7 +53,7 @@ export function RoleQuestion({
   ...rest
 }: Props & { readonly person: WorkspaceUser; readonly role: PersonRole }) {
   const { t } = useTranslation('users')
-  const { nameOf, lostBy } = useRoles()
+  const { all, nameOf, lostBy } = useRoles()
   const lost = lostBy(rolesOfPerson(person), [role, ...customRolesOf(person.permissions[0] ?? {})])
   const roleName = nameOf(role)
   return (
@@ -64,7 +64,7 @@ export function RoleQuestion({
       {...rest}
     >
       <Stack spacing={2}>
-        <p>{t('roleQuestion.text', { count: lost.length })}</p>
+        <p>{all.length === 0 ? t('roleQuestion.unknown') : t('roleQuestion.text', { count: lost.length })}</p>
         <LostRights>
           {lost.map((right) => (
             <li key={right}>{t(`terms:right.${right}`)}</li>
