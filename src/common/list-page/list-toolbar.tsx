@@ -46,21 +46,14 @@ export function ListToolbar<Row>({
   const { t } = useTranslation('list')
   const isPhone = useMedia(phone)
   const { address, go, rows, spec } = list
-  const [typed, setTyped, settle] = useTyped(address.q, (q) => go({ q }, { replace: true }))
+  const typed = useTyped(address.q, (q) => go({ q }, { replace: true }))
   const enterList = () => {
     const first = rows[0]
     list.focus(first && spec.rowKey(first))
   }
   return (
     <Toolbar label={t('toolbar')}>
-      <SearchField
-        label={searchLabel}
-        value={typed}
-        onChange={setTyped}
-        onBlur={settle}
-        hasSlashKey
-        onEnterList={enterList}
-      />
+      <SearchField label={searchLabel} {...typed} hasSlashKey onEnterList={enterList} />
       <ToolbarFilters
         label={t('filter.filters')}
         count={Object.keys(address.filters).length}

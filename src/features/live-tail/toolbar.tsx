@@ -44,7 +44,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
   const { filter, filterBy } = address
-  const [typed, setTyped, settle] = useTyped(filter.text, (text) => filterBy({ text }))
+  const typed = useTyped(filter.text, (text) => filterBy({ text }))
   const pauseLabel = reading.isPaused ? t('continue') : t('pause')
   const pauseIcon = reading.isPaused ? <Play /> : <Pause />
   const pause = { 'aria-keyshortcuts': 'P', onClick: reading.togglePause, isPressed: reading.isPaused }
@@ -74,15 +74,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
             <span className="rule" />
           </>
         )}
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchShort')}
-          value={typed}
-          onBlur={settle}
-          onChange={setTyped}
-          hasSlashKey
-          className="search"
-        />
+        <SearchField label={t('search')} placeholder={t('searchShort')} {...typed} hasSlashKey className="search" />
         <ToolbarFilters
           label={t('filters')}
           count={filter.types.length > 0 ? 1 : 0}

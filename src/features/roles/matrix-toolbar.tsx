@@ -27,7 +27,7 @@ export function MatrixToolbar({ address, draft, types, changes }: Props) {
   const number = useNumber()
   const { typesOf } = useModelLabels()
   const { roles, go } = address
-  const [typed, setTyped, settle] = useTyped(address.q, (q) => go({ q }))
+  const typed = useTyped(address.q, (q) => go({ q }))
   const editor = () => (
     <OptionList
       title={t('toolbar.roles')}
@@ -40,7 +40,7 @@ export function MatrixToolbar({ address, draft, types, changes }: Props) {
   const shown = t('toolbar.some', { n: number(roles.length), total: number(draft.length) })
   return (
     <Toolbar label={t('toolbar.label')}>
-      <SearchField label={t('toolbar.find')} value={typed} onChange={setTyped} onBlur={settle} hasSlashKey />
+      <SearchField label={t('toolbar.find')} {...typed} hasSlashKey />
       <ToolbarFilters
         label={t('toolbar.filter')}
         count={(roles.length > 0 ? 1 : 0) + (address.onlyChanged ? 1 : 0) + (address.type ? 1 : 0)}

@@ -17,9 +17,9 @@ function field() {
   })
   return {
     sent,
-    shown: () => result.current[0],
-    type: (text: string) => act(() => result.current[1](text)),
-    leave: () => act(() => result.current[2]()),
+    shown: () => result.current.value,
+    type: (text: string) => act(() => result.current.onChange(text)),
+    leave: () => act(() => result.current.onBlur()),
     pause: () => act(() => void vi.advanceTimersByTime(200)),
     arrive: (value: string) => rerender({ value }),
   }
@@ -37,8 +37,8 @@ function Site({ page }: { readonly page: Promise<void> }) {
 }
 
 function Field({ value, onSettled }: { readonly value: string; readonly onSettled: (text: string) => void }) {
-  const [typed, setTyped] = useTyped(value, onSettled)
-  return <input value={typed} onChange={(event) => setTyped(event.target.value)} />
+  const typed = useTyped(value, onSettled)
+  return <input value={typed.value} onChange={(event) => typed.onChange(event.target.value)} />
 }
 
 function Page({ wait }: { readonly wait: Promise<void> | undefined }) {

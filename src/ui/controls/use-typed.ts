@@ -14,10 +14,15 @@ interface State {
 
 type Action = { readonly typed: string } | { readonly sent: string } | { readonly address: string }
 
-type Typed = [text: string, type: (text: string) => void, settle: () => void]
+/** What the field of the text takes. */
+interface Typed {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly onBlur: () => void
+}
 
 /**
- * A text that is kept in the address: shown as it is typed, written to the address after a pause, or when the field is left (`settle`),
+ * A text that is kept in the address: shown as it is typed, written to the address after a pause, or when the field is left,
  * so that it can't come after what is pressed next. A reducer, because React works out `useState` in advance from the latest rendering,
  * even from that of a page that is still being prepared and holds another address.
  */
@@ -42,7 +47,7 @@ export function useTyped(value: string, onSettled: (value: string) => void): Typ
       pause.current = undefined
     }
   }, [typed])
-  return [typed ?? value, (text) => dispatch({ typed: text }), settle]
+  return { value: typed ?? value, onChange: (text) => dispatch({ typed: text }), onBlur: settle }
 }
 
 function next(state: State, action: Action): State {

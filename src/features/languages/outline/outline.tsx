@@ -33,13 +33,11 @@ export function Outline({ progress, languages, address, found, total }: Props) {
   const number = useNumber()
   const isNarrow = useMedia(narrow)
   const { q, group, go } = address
-  const [typed, setTyped, settle] = useTyped(q, (text) => go({ q: text, group: undefined }))
+  const typed = useTyped(q, (text) => go({ q: text, group: undefined }))
   const others = languages.filter((id) => id !== BASE)
   const hits = new Map(groups.map((each) => [each, found.filter((entry) => entry.group === each).length]))
   const present = groups.filter((each) => progress.has(each))
-  const search = (
-    <SearchField label={t('outline.search')} value={typed} onChange={setTyped} onBlur={settle} hasSlashKey />
-  )
+  const search = <SearchField label={t('outline.search')} {...typed} hasSlashKey />
   if (isNarrow) {
     return (
       <Narrow>
