@@ -109,7 +109,8 @@ describe('a half-open client', () => {
     const order: string[] = []
     const longestWait = seconds(1, first).then(() => order.push('the longest wait has ended'))
     const socket = await retrieve('timeout=1&autoCommit=true')
-    // Two seconds after its last part has left for a buffer, which takes a busy machine a while; `pull-model` measures them.
+    // The lease goes on while parts of the answer leave for buffers, which takes a busy machine a while. The two seconds after its wait
+    // are tested exactly, with a clock of its own, by `pull/model.test.ts`.
     const thirtySeconds = seconds(30, second)
     const { token } = service.client
     const retrieveAgain = () => open(remote(service.url), 'GET', `${path}/events?timeout=1`, { token })
