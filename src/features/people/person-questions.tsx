@@ -65,11 +65,13 @@ export function RoleQuestion({
     >
       <Stack spacing={2}>
         <p>{all.length === 0 ? t('roleQuestion.unknown') : t('roleQuestion.text', { count: lost.length })}</p>
-        <LostRights>
-          {lost.map((right) => (
-            <li key={right}>{t(`terms:right.${right}`)}</li>
-          ))}
-        </LostRights>
+        {lost.length > 0 && (
+          <LostRights>
+            {lost.map((right) => (
+              <li key={right}>{t(`terms:right.${right}`)}</li>
+            ))}
+          </LostRights>
+        )}
       </Stack>
     </ConfirmDialog>
   )
