@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '../src/paths.ts'
+import { expectAccessibleColors } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 // What only a layout shows: buttons that move away from under the pointer, and popovers that leave the window or their place.
@@ -99,4 +100,5 @@ test('a tooltip appears where the pointer rests since before its code was loaded
   await expect(page.getByRole('tooltip')).toBeHidden()
   letThrough()
   await expect(page.getByRole('tooltip')).toContainText("Your role can't create bookmarks")
+  await expectAccessibleColors(page)
 })

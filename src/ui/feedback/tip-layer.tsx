@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { Keys } from '#ui/controls/keys.tsx'
 import { findAction } from '#ui/keyboard/registry.ts'
+import { forcedColors } from '#ui/theme/parts/sizes.ts'
 import { type TipOwner, watchTips } from './tip-watcher.ts'
 
 type Tip = {
@@ -86,4 +87,6 @@ const Surface = styled('div')({
   '&[data-side=top]': { transform: 'translate(-50%, -100%)' },
   '&[data-side=right]': { transform: 'translateY(-50%)' },
   '& kbd': { color: 'var(--on-inverse-2)', borderColor: 'var(--inverse-line)', background: 'none' },
+  // The colour that the system gives anyway, said so that checks of contrast read it too.
+  [forcedColors]: { color: 'CanvasText', '& kbd': { color: 'CanvasText' } },
 })

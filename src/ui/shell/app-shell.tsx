@@ -80,9 +80,10 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
         {rest.banner}
         <main id="main" tabIndex={-1}>
           {rest.children}
+          {/* Within a landmark, as all content is; it shows above everything. */}
+          <TipLayer />
         </main>
       </div>
-      <TipLayer />
     </Root>
   )
 }
