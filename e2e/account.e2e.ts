@@ -3,14 +3,13 @@ import { expect, test } from './fixtures.ts'
 
 test('a person chooses their own password, which signs out their other browser', async ({
   page,
-  browser,
+  openElsewhere,
   signInAs,
   site,
 }) => {
   const { email, password } = await site.person('support')
   const next = 'a better password than that'
-  const other = await browser.newContext({ baseURL: site.process.url })
-  const theirs = await other.newPage()
+  const theirs = await openElsewhere()
   await signInAs(theirs, 'support', '/bookmarks')
   await signInAs(page, 'support', '/bookmarks')
   await page.getByRole('button', { name: 'Sam Support, your account' }).click()
@@ -38,23 +37,20 @@ test('a person chooses their own password, which signs out their other browser',
   // Whatever the page asks for next says so: what is typed, or one of the requests that follow a second after the sign-in.
   await theirs.keyboard.type('a')
   await expect(theirs.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  await other.close()
 })
 
-test('theme, language and density follow a person to another browser', async ({ page, browser, signInAs, site }) => {
+test('theme, language and density follow a person to another browser', async ({ page, openElsewhere, signInAs }) => {
   await signInAs(page, 'member', '/account')
   await page.getByText('Dark', { exact: true }).click()
   await page.getByText('Compact', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
   await expect(page.getByRole('heading', { name: 'Sprache und Anzeige' })).toBeVisible()
 
-  const other = await browser.newContext({ baseURL: site.process.url, colorScheme: 'light' })
-  const theirs = await other.newPage()
+  const theirs = await openElsewhere({ colorScheme: 'light' })
   await signInAs(theirs, 'member', '/account')
   await expect(theirs.getByRole('heading', { name: 'Sprache und Anzeige' })).toBeVisible()
   await expect(theirs.locator('html')).toHaveClass(/\bdark\b/)
   await expect(theirs.getByLabel('Kompakt')).toBeChecked()
-  await other.close()
 })
 
 for (const width of [320, 390, 800]) {
@@ -70,17 +66,15 @@ for (const width of [320, 390, 800]) {
 
 test('a viewer asks for access, and the administrator finds the request at the bell', async ({
   page,
-  browser,
+  openElsewhere,
   signInAs,
-  site,
 }) => {
   await signInAs(page, 'viewer', '/tail')
   await page.getByRole('button', { name: 'Ask for access' }).click()
   await expect(page.getByText('Asked Priya Raman')).toBeFocused()
   await expectAccessible(page)
 
-  const other = await browser.newContext({ baseURL: site.process.url })
-  const theirs = await other.newPage()
+  const theirs = await openElsewhere()
   await signInAs(theirs, 'admin', '/bookmarks')
   await theirs.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await expect(theirs.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
@@ -88,5 +82,4 @@ test('a viewer asks for access, and the administrator finds the request at the b
   await theirs.getByRole('link', { name: /asked for access/ }).click()
   await expect(theirs).toHaveURL(/\/users\?open=/)
   await expect(theirs.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await other.close()
 })

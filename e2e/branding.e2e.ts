@@ -61,7 +61,7 @@ test('a picture of pixels is cropped by the keyboard', async ({ page, signInAs }
 test('colours that do not read are fixed, shown to oneself, saved for all, and taken back', async ({
   page,
   signInAs,
-  browser,
+  openElsewhere,
 }) => {
   await signInAs(page, 'admin', '/branding')
   await page.getByRole('radio', { name: 'Custom' }).check({ force: true })
@@ -80,14 +80,13 @@ test('colours that do not read are fixed, shown to oneself, saved for all, and t
   await page.getByRole('button', { name: 'Use the fixed accent' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Colors saved')).toBeVisible()
-  const elsewhere = await browser.newPage()
+  const elsewhere = await openElsewhere()
   await signInAs(elsewhere, 'viewer', '/features')
   await expect.poll(() => ground(elsewhere)).toBe('rgb(20, 48, 74)')
   // From the first paint on.
   await elsewhere.reload()
   await expect.poll(() => ground(elsewhere)).toBe('rgb(20, 48, 74)')
   await expectAccessibleColors(elsewhere)
-  await elsewhere.close()
   await page.getByRole('button', { name: 'Put into the editor' }).first().click()
   await expect(page.getByText('Colors changed')).toBeVisible()
   await page.keyboard.press('Control+s')

@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
 
 test('a bookmark that one person saves appears in the live tail of another and reaches a PULL client', async ({
-  browser,
+  openElsewhere,
   site,
   signInAs,
 }) => {
-  const [writer, watcher] = [await browser.newPage(), await browser.newPage()]
-  await signInAs(watcher, 'support', `${site.process.url}/tail`)
+  const [writer, watcher] = [await openElsewhere(), await openElsewhere()]
+  await signInAs(watcher, 'support', '/tail')
   await expect(watcher.getByText('Live', { exact: true })).toBeVisible()
 
   const admin = await site.api('admin')
@@ -16,7 +16,7 @@ test('a bookmark that one person saves appears in the live tail of another and r
   })
   const { data: subscription } = await subscribed.json()
 
-  await signInAs(writer, 'admin', `${site.process.url}/bookmarks/new`)
+  await signInAs(writer, 'admin', '/bookmarks/new')
   await writer.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen from afar <b>bold</b>')
   await writer.getByRole('button', { name: 'Create bookmark' }).click()
   await expect(writer.getByText('“Seen from afar <b>bold</b>” created')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type Page, expect, test as base } from '@playwright/test'
+import { type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test'
 import { type Role, type Site, openSite, signIn } from './site.ts'
 
 export { expect }
@@ -9,6 +9,8 @@ type TestFixtures = {
   pageInErrors: void
   /** Signs the page's browser in, as the form would, and opens a path. */
   signInAs: (page: Page, role: Role, path?: string) => Promise<void>
+  /** A page in a browser of its own, for another person. It ends with the test, also with one that fails. */
+  openElsewhere: (options?: BrowserContextOptions) => Promise<Page>
 }
 type WorkerFixtures = {
   /**
@@ -43,7 +45,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use()
       if (errors.length === 0) return
       const text = await page.ariaSnapshot({ timeout: 10_000 }).catch((error: Error) => error.message)
-      errors.push({ message: `The page at ${page.url()}:\n${text.slice(0, 4000)}` })
+      const focus = await page
+        .locator(':focus')
+        .evaluate(tagOf, null, { timeout: 1000 })
+        .catch(() => 'nothing')
+      errors.push({ message: `The page at ${page.url()}, focus on ${focus}:\n${text.slice(0, 4000)}` })
     },
     { auto: true },
   ],
@@ -55,4 +61,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.evaluate(() => localStorage.setItem('signed-in', 'yes'))
       await page.goto(path)
     }),
+  openElsewhere: async ({ browser, baseURL }, use) => {
+    const opened: Page[] = []
+    await use(async (options) => {
+      const page = await browser.newPage({ baseURL: baseURL ?? '', ...options })
+      opened.push(page)
+      return page
+    })
+    await Promise.all(opened.map((page) => page.close()))
+  },
 })
+
+const tagOf = (element: Element): string => element.outerHTML.slice(0, 200)

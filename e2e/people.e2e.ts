@@ -3,9 +3,8 @@ import { expect, test } from './fixtures.ts'
 
 test('a new person signs in with the initial password, and is signed out when archived', async ({
   page,
-  browser,
+  openElsewhere,
   signInAs,
-  site,
 }) => {
   await signInAs(page, 'admin', '/users')
   await page.getByRole('button', { name: 'Add person' }).click()
@@ -23,8 +22,7 @@ test('a new person signs in with the initial password, and is signed out when ar
   const panel = page.getByRole('complementary', { name: 'Jonas Neu' })
   await expect(panel).toBeVisible()
 
-  const other = await browser.newContext({ baseURL: site.process.url })
-  const theirs = await other.newPage()
+  const theirs = await openElsewhere()
   await theirs.goto('/sign-in')
   await theirs.getByLabel('Email').fill('jonas.neu@helvion.example')
   await theirs.getByLabel('Password', { exact: true }).fill(password)
@@ -46,7 +44,6 @@ test('a new person signs in with the initial password, and is signed out when ar
   // Whatever the page asks for next says so: what is typed, or a request that it makes by itself.
   await theirs.keyboard.type('a')
   await expect(theirs.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  await other.close()
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByText('Active')).toBeVisible()

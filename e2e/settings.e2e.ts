@@ -44,7 +44,7 @@ test('maintenance keeps others from changing anything, and every window says so'
   page,
   signInAs,
   site,
-  browser,
+  openElsewhere,
 }) => {
   await signInAs(page, 'admin', '/settings')
   await page.getByRole('button', { name: 'Begin maintenance' }).click()
@@ -62,10 +62,9 @@ test('maintenance keeps others from changing anything, and every window says so'
     503,
     expect.stringContaining('Moving the model.'),
   ])
-  const elsewhere = await browser.newPage()
+  const elsewhere = await openElsewhere()
   await signInAs(elsewhere, 'viewer', '/features')
   await expect(elsewhere.getByText('Moving the model.')).toBeVisible()
-  await elsewhere.close()
   await page.getByRole('button', { name: 'End now' }).click()
   await expect(page.getByText('The workspace is being maintained.')).toBeHidden()
 })

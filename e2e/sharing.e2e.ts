@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test('a member shares a bookmark; the recipient is notified, finds it and is given it', async ({
   page,
-  browser,
+  openElsewhere,
   site,
   signInAs,
 }) => {
@@ -42,13 +42,12 @@ test('a member shares a bookmark; the recipient is notified, finds it and is giv
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
 
-  const recipient = await browser.newPage({ baseURL: site.process.url })
+  const recipient = await openElsewhere()
   await signInAs(recipient, 'viewer', paths.bookmarks({ tab: 'shared' }))
   await expect(recipient.getByRole('row', { name: new RegExp(body.name) })).toBeVisible()
   await recipient.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
   await recipient.getByRole('link', { name: /Anna Keller shared a bookmark with you/ }).click()
   await expect(recipient.getByRole('complementary', { name: body.name })).toBeVisible()
-  await recipient.close()
 
   await page.goto(paths.bookmarks({ q: body.name }))
   await page

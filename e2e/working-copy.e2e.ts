@@ -17,7 +17,7 @@ const published = {
 
 test("a member drafts changes of somebody else's view and shares it; the recipient publishes, the owner transfers and restores it", async ({
   page,
-  browser,
+  openElsewhere,
   site,
   signInAs,
 }) => {
@@ -67,7 +67,7 @@ test("a member drafts changes of somebody else's view and shares it; the recipie
   await dialog.getByRole('combobox', { name: 'Access level' }).selectOption('edit')
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(dialog.getByText(/^Shared by Anna Keller on/)).toBeVisible()
-  const recipient = await browser.newPage({ baseURL: site.process.url })
+  const recipient = await openElsewhere()
   await signInAs(recipient, 'colleague', paths.bookmarks({ tab: 'shared' }))
   await expect(recipient.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   await recipient.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
@@ -84,7 +84,6 @@ test("a member drafts changes of somebody else's view and shares it; the recipie
   await recipient.getByRole('button', { name: /^Publish 1 change/ }).click()
   await expect(recipient.getByText('1 change published')).toBeVisible()
   expect(await storedState()).toEqual(published)
-  await recipient.close()
 
   // The member's draft was begun from the version before: both are kept.
   await page.goto(paths.bookmark(id, { history: 'open' }))
@@ -97,7 +96,7 @@ test("a member drafts changes of somebody else's view and shares it; the recipie
   expect(await storedState()).toEqual({ ...published, columns: draft.columns, sorting: draft.sorting })
 
   // The owner makes the member the owner, who restores what was published before.
-  const ownerPage = await browser.newPage({ baseURL: site.process.url })
+  const ownerPage = await openElsewhere()
   await signInAs(ownerPage, 'admin', paths.bookmarks({ q: name }))
   await ownerPage
     .getByRole('row', { name: new RegExp(name) })
@@ -109,7 +108,6 @@ test("a member drafts changes of somebody else's view and shares it; the recipie
   await ownerPage.getByRole('option', { name: member.email }).click()
   await transfer.getByRole('button', { name: 'Change owner' }).click()
   await expect(ownerPage.getByText(`Owner of “${name}” changed`)).toBeVisible()
-  await ownerPage.close()
 
   await page.reload()
   await expect(page.getByText('owned by Anna Keller')).toBeVisible()
