@@ -38,8 +38,8 @@ export function useCopyActions({ bookmark, etag }: StoredBookmark, proposal: Pro
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 409
       toast.bad(isStale ? t('stale') : `${failed} ${refusalText(error, t)}`)
-      // Shows what has been saved since, and what of it overlaps.
-      await invalidate(...staleAfterVersion)
+      // Shows what has been saved since, and what of it overlaps. Nothing waits for it: that may be settled before all of it is there.
+      void invalidate(...staleAfterVersion)
     } finally {
       setBusy(false)
     }

@@ -165,6 +165,24 @@ describe('a draft', () => {
     expect((await read(subscription)).callback).toBe('one = 11\ntwo = 2\nthree = 33')
   })
 
+  test('is not said to overlap with a version while the lines of both are not known', async ({
+    apiAs,
+    network,
+    openCallback,
+    subscribe,
+  }) => {
+    const subscription = await subscribe({ callback: 'one = 1\ntwo = 2' })
+    const { user, write } = await openCallback(subscription)
+    await write('one = 1\ntwo = 22')
+    await saved()
+    network.cut('GET', '/callback-versions/1')
+    const api = await apiAs('ADMIN')
+    await api('PUT', `/services/webhooks/v1/subscriptions/${subscription.id}`, { callback: 'one = 11\ntwo = 2' })
+    await user.click(await publish())
+    await screen.findByText(/Your draft began from version 1\.$/)
+    expect(screen.queryByRole('button', { name: 'Merge both' })).toBeNull()
+  })
+
   test('that could not be saved stays in the editor and is saved on request', async ({
     draftOf,
     network,

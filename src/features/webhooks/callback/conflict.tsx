@@ -48,7 +48,10 @@ export function Conflict({ stored, draft, address, actions }: Shared & { readonl
         }
       >
         {current && <RelativeTime at={current.savedAt} />}.{' '}
-        {t(merged === undefined ? 'conflict.overlaps' : 'conflict.apart', values)}
+        {t(
+          base === undefined ? 'conflict.began' : merged === undefined ? 'conflict.overlaps' : 'conflict.apart',
+          values,
+        )}
       </Callout>
     </Root>
   )

@@ -32,8 +32,8 @@ export function useCallbackActions({ subscription, etag }: StoredCallback, draft
       await work()
     } catch (error) {
       toast.bad(`${failed} ${refusalText(error, t)}`)
-      // Shows what has been published since.
-      await invalidate(...staleWithCallback)
+      // Shows what has been published since. Nothing waits for it: the conflict may be settled before all of it is there.
+      void invalidate(...staleWithCallback)
     } finally {
       setBusy(false)
     }
