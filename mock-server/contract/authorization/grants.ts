@@ -57,9 +57,12 @@ function add(grants: Map<Right, Scope>, right: Right, scope: Scope): void {
   grants.set(right, known ? either(known, scope) : scope)
 }
 
-/** Whether the first grants give everything that the second ones do. */
-export const covers = (all: Grants, some: Grants): boolean =>
-  [...some].every(([right, scope]) => {
+/** The first right of the second grants that the first ones don't give for as much; undefined where they give everything. */
+export const firstBeyond = (all: Grants, some: Grants): Right | undefined =>
+  [...some].find(([right, scope]) => {
     const own = all.get(right)
-    return own !== undefined && includes(own, scope)
-  })
+    return own === undefined || !includes(own, scope)
+  })?.[0]
+
+/** Whether the first grants give everything that the second ones do. */
+export const covers = (all: Grants, some: Grants): boolean => firstBeyond(all, some) === undefined

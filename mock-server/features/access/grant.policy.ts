@@ -1,6 +1,5 @@
 import { type Caller, customRolesIn, isSupport, type Role } from '#contract/access.ts'
-import { covers } from '#contract/authorization/grants.ts'
-import { grantsOfRoles } from '#kernel/may.ts'
+import { coversRoles } from '#kernel/power.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { demandFeature } from '#kernel/workspace-rules.ts'
 import { isServiceRole } from '#kernel/role-ids.ts'
@@ -13,10 +12,6 @@ export interface HeldRoles {
 }
 
 const namesOf = ({ role, customer_roles }: HeldRoles): string[] => roleNames(role, customer_roles)
-
-/** Whether roles of the caller's workspace give nothing that the caller's own don't. ADMIN may give everything. */
-const isWithinOwn = (caller: Caller, names: readonly string[]): boolean =>
-  caller.role === 'ADMIN' || covers(caller.grants, grantsOfRoles(caller.authorization, names))
 
 /**
  * Nobody makes somebody more powerful than they are themselves: 403 for a role that gives more, naming it. 422 for a custom role that the
@@ -33,7 +28,7 @@ export function demandGrantable(
   )
   if (unknown !== undefined) throw refuse.member('$.customerRoles', `names ${unknown}, which is not a role here`)
   if (customRolesIn(after.customer_roles ?? '').some(isCustom)) demandFeature(caller, 'CUSTOM_ROLES')
-  const tooMuch = namesOf(after).find((name) => !stored.includes(name) && !isWithinOwn(caller, [name]))
+  const tooMuch = namesOf(after).find((name) => !stored.includes(name) && !coversRoles(caller, [name]))
   if (tooMuch === undefined) return
   const member = tooMuch === after.role ? '$.role' : '$.customerRoles'
   throw refuse.forbidden(
@@ -44,6 +39,6 @@ export function demandGrantable(
 
 /** Nobody takes over, or away, the access of somebody who may do more than they may themselves. */
 export function demandNotAbove(caller: Caller, held: HeldRoles): void {
-  if (isWithinOwn(caller, namesOf(held))) return
+  if (coversRoles(caller, namesOf(held))) return
   throw refuse.forbidden('This user may do more than you, so only an administrator can change their access')
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Caller, WorkspaceRole } from '#contract/access.ts'
 import type { AccessSimulation, Reach, SupposedAccess, simulateAccess } from '#contract/authorization/simulation.ts'
 import { accessOfRoles } from '#kernel/may.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import { roleNames } from '#kernel/role-names.ts'
 import type { Db } from '#storage/database.ts'
 import type { MemberRow } from './explain.store.ts'
@@ -36,9 +36,14 @@ interface SimulationFacts extends QuestionFacts {
 /** What a user would reach with other roles and entities. Asked by those who may read roles and people. */
 export function simulateService({ db, ...facts }: SimulationFacts & { readonly db: Db }) {
   return {
-    /** 422 for a role or an entity that the workspace does not have. */
+    /** 422 for a role or an entity that the workspace does not have; 403 for ADMIN, unless ADMIN asks. */
     async simulate(caller: Caller, { userId, access, question }: Request): Promise<AccessSimulation> {
       const { member, all } = await memberOf(db, caller, userId)
+      if (access.role === 'ADMIN' && caller.role !== 'ADMIN')
+        throw refuse.forbidden(
+          'Only the role ADMIN simulates ADMIN',
+          about('$.access.role', 'is simulated by ADMIN only'),
+        )
       const roles = rolesOf(caller, access)
       const entities = entitiesOf(all, access)
       const compared = comparedOf(caller, member, access)

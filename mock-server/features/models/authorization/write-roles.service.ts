@@ -11,6 +11,7 @@ import * as store from './authorization.store.ts'
 import { compiledRoles } from './compiled-roles.ts'
 import { rolesAt } from './current-authorization.service.ts'
 import { namedInstances } from './named-instances.ts'
+import { demandWithinOwn } from './power.policy.ts'
 import { errorsOf, errorsOfRemoval, locksOut } from './roles.policy.ts'
 
 interface RolesChange {
@@ -24,8 +25,8 @@ interface RolesChange {
 }
 
 /**
- * Writes roles as the next version, unless nothing changes; whether something did. 409 for a stale If-Match, 422 for roles that can't be. The
- * models of the workspace are locked.
+ * Writes roles as the next version, unless nothing changes; whether something did. 409 for a stale If-Match, 422 for roles that can't be, 403 for a
+ * change of what the caller does not hold. The models of the workspace are locked.
  */
 export async function writeRoles(tx: Tx, caller: Caller, { ifMatch, make, model, now }: RolesChange): Promise<boolean> {
   const version = await store.currentVersion(tx, caller.workspaceId)
@@ -46,7 +47,7 @@ export interface NewRoles {
   readonly model: Model
 }
 
-/** 422 for roles that can't be. */
+/** 422 for roles that can't be, 403 for a change of what the caller does not hold. */
 export async function validateRoles(tx: Db | Tx, caller: Caller, { before, roles, model }: NewRoles): Promise<void> {
   const removed = before.flatMap(({ name }) => (roles.some((role) => role.name === name) ? [] : name))
   const holders = removed.length > 0 ? await store.holdersOf(tx, caller.workspaceId, removed) : []
@@ -62,6 +63,7 @@ export async function validateRoles(tx: Db | Tx, caller: Caller, { before, roles
     const where = first && first.value !== '$' ? `${first.value} ` : 'The list '
     throw refuse.invalid(`${where}${first?.messages[0] ?? ''}`, { errors })
   }
+  demandWithinOwn(caller, { before, roles })
   const after = compiledRoles(0, roles)
   if (locksOut(caller, grantsOfRoles(after, caller.roles)))
     throw refuse.invalid(
