@@ -104,9 +104,10 @@ async function fill(service: TestService, storage: Storage, users: { admin: Clie
     ),
   })
   await giveRoles(users.admin, users.restricted.userId, 'SUPPORT', namesOf(HELD.roles))
+  const entities = Array.from({ length: HELD.entities }, (_, nth) => ids[nth * 7] ?? [])
   await storage.db
     .updateTable('permission')
-    .set({ access_control_entities: Array.from({ length: HELD.entities }, (_, nth) => `ENTITY_${nth * 7}`).join(',') })
+    .set({ entities: entities.flat() })
     .where('user_id', '=', users.restricted.userId)
     .execute()
   storage.notify('access', users.restricted.userId)

@@ -9,6 +9,9 @@ z.config({
 /** Any well-formed id, including those outside RFC 4122; ids compare in lower case. */
 export const Id = z.guid().toLowerCase()
 
+/** Whether a text looks like an id, in any case. */
+export const isId = (text: string): boolean => z.guid().safeParse(text).success
+
 /** An instant as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 

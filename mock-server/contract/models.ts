@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DataModel, DataType, FactSheetDefinition, FieldType } from './data-model.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
-import { Id } from './ids.ts'
+import { Id, isId } from './ids.ts'
 import { integer, SortDirection } from './query.ts'
 import { Translation } from './translation.ts'
 import { ViewModel, ViewModelInput } from './view-model.ts'
@@ -227,8 +227,11 @@ export const getAccessControlEntity = endpoint({
 })
 
 const text = z.string().max(2000)
-/** People hold entities by name, in a list separated by commas, semicolons or white space. */
-const entityName = text.regex(/^[^\s,;]+$/, 'must be one word without commas and semicolons')
+/** A permission lists entities by name, separated by commas, semicolons or white space. */
+const entityName = text
+  .regex(/^[^\s,;]+$/, 'must be one word without commas and semicolons')
+  // Lists of what somebody holds name entities by id as well.
+  .refine((name) => !isId(name), 'must not look like an id')
 export const AccessControlEntityInput = z.object({
   name: entityName,
   displayName: text.nullish(),

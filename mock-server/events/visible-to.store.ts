@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#contract/access.ts'
-import { heldEntities } from '#storage/held-entities.ts'
 import { allWithinScope } from '#storage/within-scope.ts'
 import type { EventAccess } from './event-access.policy.ts'
 
@@ -55,6 +54,6 @@ export function ofVisibleEvents(access: EventAccess, row: 'd' | 'a'): RawBuilder
 /** The access of a user to a workspace at this moment, joined as `access`: a `Member` as JSON text, null unless both are active. */
 export const joinAccess = (workspaceId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   LEFT JOIN LATERAL (
-    SELECT json_build_object('role', p.role, 'customRoles', p.customer_roles, 'entities', ${heldEntities})::text AS member FROM permission p JOIN users u ON u.id = p.user_id
+    SELECT json_build_object('role', p.role, 'customRoles', p.customer_roles, 'entities', p.entities)::text AS member FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.user_id = ${userId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'
   ) access ON true`

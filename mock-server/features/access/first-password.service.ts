@@ -30,7 +30,7 @@ export function firstPasswordService({ storage, hashPassword, newPassword, acces
         const person = await lockPerson(tx, caller.workspaceId, userId)
         if (!person) throw refuse.notFound('There is no such person')
         demandNotAbove(caller, person)
-        await demandNoOtherEntities(tx, caller, person.access_control_entities)
+        demandNoOtherEntities(caller, person.entities)
         if (person.belongs_elsewhere)
           throw refuse.conflict(
             'This person belongs to another workspace too, so only the operator can reset the password',

@@ -6,7 +6,7 @@ interface PersonRow {
   status: string
   role: Role
   customer_roles: string | null
-  access_control_entities: string | null
+  entities: string[]
   belongs_elsewhere: boolean
 }
 
@@ -15,7 +15,7 @@ export async function lockPerson(tx: Tx, workspaceId: string, userId: string) {
   // In a statement of its own: one that waits for a lock doesn't see permissions that were added meanwhile.
   await sql`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`.execute(tx)
   const { rows } = await sql<PersonRow>`
-    SELECT p.status, p.role, p.customer_roles, p.access_control_entities,
+    SELECT p.status, p.role, p.customer_roles, p.entities,
       EXISTS (SELECT FROM permission o WHERE o.user_id = u.id AND o.workspace_id <> p.workspace_id) AS belongs_elsewhere
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND u.id = ${userId} AND NOT u.technical`.execute(tx)

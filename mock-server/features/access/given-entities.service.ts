@@ -1,41 +1,54 @@
+import { partition } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
+import { isId } from '#contract/ids.ts'
 import { may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Tx } from '#storage/database.ts'
-import { namedEntities } from './people.store.ts'
-
-const entriesOf = (text: string | null): string[] => (text ?? '').split(/[\s,;]+/).filter((entry) => entry !== '')
+import { entitiesBy } from './people.store.ts'
 
 /** Those who manage entities decide who holds them, whether they hold them themselves or not. */
 const isManager = (caller: Caller): boolean => caller.role === 'ADMIN' || may(caller, 'accessControlEntity.manage')
 
 /**
- * 422 for an entry that is no entity of the workspace, unless it was stored before; 403 for an entity that the caller neither holds nor
- * manages: nobody lets somebody read what they can't read themselves.
+ * The ids of the entities that a text names, by name or by id. 422 for an entry that is no entity of the workspace; 403 for an entity that
+ * the caller neither holds nor manages, unless it was stored before: nobody lets somebody read what they can't read themselves.
  */
-export async function demandGivable(
+export async function givenEntities(
   tx: Tx,
   caller: Caller,
-  { stored = null, sent }: { readonly stored?: string | null; readonly sent: string },
-): Promise<void> {
-  const entries = entriesOf(sent).filter((entry) => !entriesOf(stored).includes(entry))
-  const named = entries.length > 0 ? await namedEntities(tx, caller.workspaceId, entries) : []
-  const unknown = entries.find((entry) => !named.some((entity) => entity.entry === entry))
-  if (unknown !== undefined)
-    throw refuse.member('$.accessControlEntities', `names ${unknown}, which is not an access control entity here`)
-  const foreign = isManager(caller) ? undefined : named.find(({ id }) => !caller.entities.includes(id))
-  if (foreign)
-    throw refuse.forbidden(
-      `You can't give the access control entity ${foreign.entry}, which you don't hold`,
-      about('$.accessControlEntities', 'names an entity that you do not hold'),
-    )
+  { stored = [], sent }: { readonly stored?: readonly string[]; readonly sent: string },
+): Promise<string[]> {
+  const entries = sent.split(/[\s,;]+/).filter((entry) => entry !== '')
+  const found = await foundBy(tx, caller, entries)
+  const ids = entries.map((entry) => {
+    const id = found(entry)
+    if (id === undefined)
+      throw refuse.member('$.accessControlEntities', `names ${entry}, which is not an access control entity here`)
+    if (!stored.includes(id) && !caller.entities.includes(id) && !isManager(caller))
+      throw refuse.forbidden(
+        `You can't give the access control entity ${entry}, which you don't hold`,
+        about('$.accessControlEntities', 'names an entity that you do not hold'),
+      )
+    return id
+  })
+  return [...new Set(ids)]
 }
 
 /** Nobody gets hold of a password or token of somebody who can read what they can't read themselves. */
-export async function demandNoOtherEntities(tx: Tx, caller: Caller, held: string | null): Promise<void> {
-  const entries = entriesOf(held)
-  if (entries.length === 0 || isManager(caller)) return
-  const named = await namedEntities(tx, caller.workspaceId, entries)
-  if (named.some(({ id }) => !caller.entities.includes(id)))
-    throw refuse.forbidden('This user may do more than you, so only an administrator can change their access')
+export function demandNoOtherEntities(caller: Caller, held: readonly string[]): void {
+  if (isManager(caller) || held.every((id) => caller.entities.includes(id))) return
+  throw refuse.forbidden('This user may do more than you, so only an administrator can change their access')
+}
+
+/** An entry that looks like an id is one: names never do. */
+async function foundBy(tx: Tx, { workspaceId }: Caller, entries: readonly string[]) {
+  const [ids, names] = partition(entries, isId)
+  const rows = await entitiesBy(tx, workspaceId, { ids, names })
+  const known = new Set(rows.map(({ id }) => id))
+  const byName = new Map(rows.map(({ name, id }) => [name, id]))
+  return (entry: string) => {
+    if (!isId(entry)) return byName.get(entry)
+    const id = entry.toLowerCase()
+    return known.has(id) ? id : undefined
+  }
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { heldEntities } from '#storage/held-entities.ts'
 
 export interface HoldingFilter {
   /** Names of custom roles. */
@@ -14,4 +13,4 @@ export const isHolding = ({ customRoles, entities }: HoldingFilter): RawBuilder<
     OR regexp_split_to_array(coalesce(p.customer_roles, ''), '[[:space:],;]+') && ${customRoles ?? null}::text[])
   AND (${entities ?? null}::text[] IS NULL OR EXISTS (
     SELECT FROM access_control_entity e WHERE e.workspace_id = p.workspace_id AND e.name = ANY(${entities ?? null}::text[])
-      AND e.id = ANY(${heldEntities}))))`
+      AND e.id = ANY(p.entities))))`

@@ -24,7 +24,7 @@ interface Invited {
   readonly firstName: string
   readonly lastName: string
   /** Custom roles and access control entities; none on the command line. */
-  readonly lists?: { readonly customer_roles: string | null; readonly access_control_entities: string | null }
+  readonly lists?: { readonly customer_roles: string | null; readonly entities: string[] }
   /** The administrator; absent on the command line. */
   readonly invitedBy?: string
 }
@@ -52,7 +52,7 @@ export async function invite(
     workspace_id: workspaceId,
     user_id: userId,
     role,
-    ...(lists ?? { customer_roles: null, access_control_entities: null }),
+    ...(lists ?? { customer_roles: null, entities: [] }),
     invited_by: invitedBy ?? null,
     invitation_hash: await codes.hash(code),
     invitation_ends_at: expiresAt,

@@ -8,7 +8,7 @@ export interface InvitationValues {
   readonly user_id: string
   readonly role: Role
   readonly customer_roles: string | null
-  readonly access_control_entities: string | null
+  readonly entities: string[]
   readonly invited_by: string | null
   readonly invitation_hash: string
   readonly invitation_ends_at: Date

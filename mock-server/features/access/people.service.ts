@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { type CodeGenerator, invite } from './invitations.service.ts'
 import { memberOrder } from './member-order.ts'
-import { demandGivable } from './given-entities.service.ts'
+import { givenEntities } from './given-entities.service.ts'
 import { demandGrantable } from './grant.policy.ts'
 import { demandOwnWorkspace } from './people.policy.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
@@ -14,6 +14,12 @@ import * as store from './people.store.ts'
 import { toWorkspaceUser } from './people.view.ts'
 import { demandSignIns, shownTo } from './sign-ins.policy.ts'
 import { sumBy } from './sum-by.ts'
+
+interface NewMember extends UserInput {
+  readonly passwordHash: string
+  /** The ids of the entities that they hold. */
+  readonly entities: string[]
+}
 
 interface PeopleServiceOptions {
   readonly storage: Storage
@@ -26,18 +32,16 @@ interface PeopleServiceOptions {
 /** The people of the caller's workspace and their roles. Another workspace's id is 404, as if it did not exist. */
 export function peopleService({ storage, hashPassword, newPassword, codes, clock }: PeopleServiceOptions) {
   /** Adds a person to the caller's workspace, with a new user; whoever has the email address in another workspace is invited. */
-  async function addMember(tx: Tx, caller: Caller, { passwordHash, ...input }: UserInput & { passwordHash: string }) {
+  async function addMember(tx: Tx, caller: Caller, { passwordHash, entities, ...input }: NewMember) {
     const { accountId, workspaceId } = caller
     const existing = await store.lockUserByEmail(tx, input.email)
     if (existing?.technical) throw memberConflict(input.email)
     const userId = existing?.id ?? crypto.randomUUID()
+    // Those of an earlier invitation are replaced.
+    const lists = { customer_roles: input.customerRoles ?? null, entities }
     const invitation =
       existing &&
-      (await invite(
-        tx,
-        { ...input, lists: listsOf(input), workspaceId, userId, invitedBy: caller.userId },
-        { codes, clock },
-      ))
+      (await invite(tx, { ...input, lists, workspaceId, userId, invitedBy: caller.userId }, { codes, clock }))
     if (existing && !invitation) throw memberConflict(input.email)
     if (!existing) {
       const now = clock()
@@ -47,7 +51,7 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
         now,
       )
       const permission = { id: crypto.randomUUID(), workspace_id: workspaceId, user_id: userId, role: input.role }
-      await insertPermission(tx, { ...permission, ...listsOf(input), invited_by: caller.userId }, now)
+      await insertPermission(tx, { ...permission, ...lists, invited_by: caller.userId }, now)
     }
     const row = await store.findMember(tx, workspaceId, userId)
     if (!row) throw new Error('A user vanished inside its own transaction')
@@ -95,20 +99,14 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
       const firstPassword = newPassword()
       const passwordHash = await hashPassword(firstPassword)
       const { row, invitation } = await storage.transaction(async (tx) => {
-        await demandGivable(tx, caller, { sent: input.accessControlEntities ?? '' })
-        return await addMember(tx, caller, { ...input, passwordHash })
+        const entities = await givenEntities(tx, caller, { sent: input.accessControlEntities ?? '' })
+        return await addMember(tx, caller, { ...input, entities, passwordHash })
       })
       return { ...toWorkspaceUser(row), ...(invitation ? { invitationCode: invitation.code } : { firstPassword }) }
     },
   }
 }
 export type PeopleService = ReturnType<typeof peopleService>
-
-/** The lists of a permission; those of an earlier invitation are replaced by the new ones. */
-const listsOf = ({ customerRoles, accessControlEntities }: UserInput) => ({
-  customer_roles: customerRoles ?? null,
-  access_control_entities: accessControlEntities ?? null,
-})
 
 const memberConflict = (email: string) =>
   refuse.conflict(`${email} is in this workspace already`, {

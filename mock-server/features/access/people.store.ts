@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Role } from '#contract/access.ts'
 import type { PermissionStatus } from '#contract/permissions.ts'
 import { canonicalEmail } from '#kernel/email.ts'
+import { heldNames } from '#storage/held-entities.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { isHolding } from './holding.store.ts'
 import { userStatus } from '#storage/user-status.ts'
@@ -31,7 +32,7 @@ const members = (db: Db | Tx) =>
       'p.accepted',
       'p.invitation_ends_at',
     ])
-    .select(['p.last_login', 'p.customer_roles', 'p.access_control_entities'])
+    .select(['p.last_login', 'p.customer_roles', 'p.entities', heldNames.as('entity_names')])
     .select(['w.name as workspace_name', 'w.status as workspace_status', 'w.created_at as workspace_created_at'])
     .select(['a.id as account_id', 'a.name as account_name'])
 
@@ -161,22 +162,23 @@ export const updatePermission = (tx: Tx, { workspace_id, permission_id, ...row }
     .set({
       role: row.role,
       customer_roles: row.customer_roles,
-      access_control_entities: row.access_control_entities,
+      entities: row.entities,
       status: row.status,
     })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', permission_id)
     .execute()
 
-/** The access control entities that entries of a permission's text name, by name or by ID in any case. */
-export async function namedEntities(tx: Tx, workspaceId: string, entries: readonly string[]) {
-  const { rows } = await sql<{ entry: string; id: string }>`
-    SELECT w.entry, a.id FROM unnest(${[...entries]}::text[]) w (entry)
-    JOIN access_control_entity a ON a.workspace_id = ${workspaceId} AND (a.name = w.entry OR a.id::text = lower(w.entry))`.execute(
-    tx,
-  )
-  return rows
-}
+/** The access control entities of a workspace with these ids or names. */
+export const entitiesBy = (tx: Tx, workspaceId: string, { ids, names }: { ids: string[]; names: string[] }) =>
+  tx
+    .selectFrom('access_control_entity')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .where((eb) =>
+      eb.or([eb('id', '=', sql<string>`ANY(${ids}::uuid[])`), eb('name', '=', sql<string>`ANY(${names}::text[])`)]),
+    )
+    .execute()
 
 /** Ends the sessions of a person in one workspace. */
 export const endSessions = (tx: Tx, workspaceId: string, userId: string) =>

@@ -15,7 +15,7 @@ export const toPermission = (row: MemberRow): Permission => ({
   ...shownRole(row.role, row.customer_roles),
   status: row.status,
   ...(row.last_login ? { lastLogin: row.last_login.toISOString() } : {}),
-  ...(row.access_control_entities === null ? {} : { accessControlEntities: row.access_control_entities }),
+  ...(row.entity_names === null ? {} : { accessControlEntities: row.entity_names }),
   ...(row.invitation_ends_at ? { invitationExpiresAt: row.invitation_ends_at.toISOString() } : {}),
   active: row.status === 'ACTIVE',
   links: [

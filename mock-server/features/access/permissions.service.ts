@@ -5,7 +5,7 @@ import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { shownRole } from '#kernel/shown-role.ts'
 import type { Storage, Tx } from '#storage/database.ts'
-import { demandGivable } from './given-entities.service.ts'
+import { givenEntities } from './given-entities.service.ts'
 import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { memberOrder } from './member-order.ts'
 import { demandOwnWorkspace, lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts'
@@ -44,7 +44,7 @@ export function permissionService({ storage, accessChanged }: PermissionServiceO
         ...before,
         role,
         customer_roles: requested.customerRoles ?? before.customer_roles,
-        access_control_entities: await changedEntities({ tx, caller }, before, requested),
+        entities: await changedEntities({ tx, caller }, before, requested),
         status,
       }
       demandNotAbove(caller, before)
@@ -109,11 +109,9 @@ async function changedEntities(
   { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
   before: store.MemberRow,
   { accessControlEntities: sent }: PermissionChange,
-): Promise<string | null> {
-  const { access_control_entities: stored } = before
-  if (sent === undefined || sent === (stored ?? '')) return stored
-  await demandGivable(tx, caller, { stored, sent })
-  return sent
+): Promise<string[]> {
+  if (sent === undefined) return before.entities
+  return await givenEntities(tx, caller, { stored: before.entities, sent })
 }
 
 /** Programs write back the state that they read, and INVITED for somebody who is a member already: both leave it as it is. */

@@ -11,7 +11,7 @@ import type {
   replaceToken,
 } from '#contract/technical-users.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
-import { demandGivable, demandNoOtherEntities } from './given-entities.service.ts'
+import { demandNoOtherEntities, givenEntities } from './given-entities.service.ts'
 import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
@@ -96,10 +96,10 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     demand(caller, RIGHT)
     demandGrantable(caller, { after: rolesOf(input) })
     return await options.storage.transaction(async (tx) => {
-      await demandGivable(tx, caller, { sent: input.accessControlEntities ?? '' })
+      const entities = await givenEntities(tx, caller, { sent: input.accessControlEntities ?? '' })
       await demandQuota(tx, caller)
       const id = options.newId()
-      await insertUser(options, tx, { ...input, id, caller })
+      await insertUser(options, tx, { ...input, id, caller, entities })
       const tokenInput = { ...input.apiTokenData, userId: id, expiryPath: '$.apiTokenData.expiry' }
       const token = await issueToken(options, tx, { ...tokenInput, caller })
       return toTechnicalUser(await find(options, tx, { caller, id }), token)
@@ -120,7 +120,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
       await store.lockUser(tx, id)
       const before = await find(options, tx, { caller, id })
       demandNotAbove(caller, before)
-      await demandNoOtherEntities(tx, caller, before.access_control_entities)
+      demandNoOtherEntities(caller, before.entities)
       const now = options.clock()
       const endsAt = new Date(now.getTime() + overlapHours * HOUR)
       if (endsAt > now && before.expiry && before.expiry > now) {
@@ -174,7 +174,7 @@ async function find(
 async function insertUser(
   { clock, newId }: TechnicalUserServiceOptions,
   tx: Tx,
-  { id, caller, ...input }: NewTechnicalUser & { id: string; caller: Caller },
+  { id, caller, entities, ...input }: NewTechnicalUser & { id: string; caller: Caller; entities: string[] },
 ): Promise<void> {
   const { userName, email = `${id.slice(0, 8)}@technical.invalid` } = input
   if (await store.isNameTaken(tx, userName, email)) throw nameConflict(userName)
@@ -186,7 +186,7 @@ async function insertUser(
     user_id: id,
     ...rolesOf(input),
     invited_by: caller.userId,
-    access_control_entities: input.accessControlEntities ?? null,
+    entities,
   }
   await insertPermission(tx, permission, clock())
 }

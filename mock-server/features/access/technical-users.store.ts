@@ -4,6 +4,7 @@ import type { Role } from '#contract/access.ts'
 import { SOON_DAYS, type TokenState } from '#contract/technical-users.ts'
 import { canonicalEmail } from '#kernel/email.ts'
 import { isHolding } from './holding.store.ts'
+import { heldNames } from '#storage/held-entities.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 /** The technical users of all workspaces that are still in use. */
@@ -28,7 +29,15 @@ const joinedWithTokens = (db: Db | Tx, now: Date) =>
 const usersWithTokens = (db: Db | Tx, now: Date) =>
   joinedWithTokens(db, now)
     .select(['u.id', 'u.user_name', 'u.email', 'u.account_id', 'p.workspace_id', 'p.role', 'p.customer_roles'])
-    .select(['p.access_control_entities', 'p.created_at', 't.id as token_id', 't.prefix', 't.description', 't.expiry'])
+    .select([
+      'p.entities',
+      heldNames.as('entity_names'),
+      'p.created_at',
+      't.id as token_id',
+      't.prefix',
+      't.description',
+      't.expiry',
+    ])
     .select(['t.created_at as token_created_at', 't.last_used_at'])
     .select(['o.id as old_id', 'o.prefix as old_prefix', 'o.description as old_description', 'o.expiry as old_expiry'])
     .select(['o.created_at as old_created_at', 'o.last_used_at as old_last_used_at'])

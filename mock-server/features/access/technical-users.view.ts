@@ -11,7 +11,7 @@ export function toTechnicalUser(row: TechnicalUserRow, token?: string): Technica
     email: row.email,
     permissionRole: role,
     ...(customerRoles === undefined ? {} : { customerRoles }),
-    ...(row.access_control_entities === null ? {} : { accessControlEntities: row.access_control_entities }),
+    ...(row.entity_names === null ? {} : { accessControlEntities: row.entity_names }),
     accountId: row.account_id,
     workspaceId: row.workspace_id,
     createdAt: row.created_at.toISOString(),

@@ -60,7 +60,7 @@ export function accessControlEntityService(options: AccessControlEntityServiceOp
       return toEntity(row)
     },
 
-    /** Whoever holds the entity under its old name holds it under the new one. */
+    /** Whoever holds the entity goes on holding it. */
     async update(
       caller: Caller,
       id: string,
@@ -74,7 +74,6 @@ export function accessControlEntityService(options: AccessControlEntityServiceOp
         if (isEqual(before, after)) return before
         if (await store.isNameTaken(tx, after)) throw nameTaken(after.name)
         await store.updateEntity(tx, after)
-        if (after.name !== before.name) await store.renameInPermissions(tx, before, after.name)
         emit(entityEvent('UPDATED', after, before))
         return after
       })

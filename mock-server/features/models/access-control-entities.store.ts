@@ -92,23 +92,8 @@ export async function countRestricted(tx: Tx, { workspace_id: workspaceId, id }:
   return rows[0]?.total ?? 0
 }
 
-const held = sql`regexp_split_to_array(p.access_control_entities, '[[:space:],;]+')`
-const eachHeld = sql`regexp_split_to_table(p.access_control_entities, '[[:space:],;]+') WITH ORDINALITY AS h (entry, nth)`
-
-/** Lets those who hold an entity under a name hold it under another one. */
-export async function renameInPermissions(tx: Tx, { workspace_id: workspaceId, name }: EntityRow, newName: string) {
-  await sql`
-    UPDATE permission p SET access_control_entities = (
-      SELECT string_agg(CASE WHEN h.entry = ${name} THEN ${newName} ELSE h.entry END, ',' ORDER BY h.nth) FROM ${eachHeld} WHERE h.entry <> '')
-    WHERE p.workspace_id = ${workspaceId} AND ${name} = ANY(${held})`.execute(tx)
-}
-
-/** Takes an entity from everybody who holds it, by name or by id. */
-export async function removeFromPermissions(tx: Tx, { workspace_id: workspaceId, id, name }: EntityRow): Promise<void> {
-  await sql`
-    UPDATE permission p SET access_control_entities = (
-      SELECT string_agg(h.entry, ',' ORDER BY h.nth) FROM ${eachHeld}
-      WHERE h.entry <> '' AND h.entry <> ${name} AND lower(h.entry) <> ${id}::text)
-    WHERE p.workspace_id = ${workspaceId} AND (${name} = ANY(${held}) OR ${id}::text = ANY(
-      regexp_split_to_array(lower(p.access_control_entities), '[[:space:],;]+')))`.execute(tx)
+/** Takes an entity from everybody who holds it. */
+export async function removeFromPermissions(tx: Tx, { workspace_id: workspaceId, id }: EntityRow): Promise<void> {
+  await sql`UPDATE permission SET entities = array_remove(entities, ${id}::uuid)
+    WHERE workspace_id = ${workspaceId} AND entities @> ${[id]}::uuid[]`.execute(tx)
 }

@@ -43,6 +43,17 @@ describe('an access control entity', () => {
     expect(refusalOf(await admin.post(PATH, {}))).toEqual({ status: 422, member: '$.name' })
   })
 
+  test('has no name that could be the ID of another, which would open what that one restricts', async ({
+    admin,
+    make,
+  }) => {
+    const [secret, own] = [await make('SECRET'), await make('OWN')]
+    for (const name of [secret.id, secret.id.toUpperCase(), crypto.randomUUID()]) {
+      expect(refusalOf(await admin.put(`${PATH}/${own.id}`, { name }))).toEqual({ status: 422, member: '$.name' })
+      expect(refusalOf(await admin.post(PATH, { name }))).toEqual({ status: 422, member: '$.name' })
+    }
+  })
+
   test('keeps its holders when it is renamed, and the fact sheets that it opens', async ({
     service,
     admin,
@@ -51,7 +62,8 @@ describe('an access control entity', () => {
   }) => {
     const entity = await make('BEFORE')
     const person = await signedIn(service, 'MEMBER')
-    await hold(service, person, ['OTHER_ONE', 'BEFORE', 'BEFORE_TOO'])
+    const others = [await make('OTHER_ONE'), await make('BEFORE_TOO')]
+    await hold(service, person, [others[0], entity, others[1]])
     const sheet = await newFactSheet(admin, 'Application', { permittedReadACL: [entity.id] })
     expect((await admin.put(`${PATH}/${entity.id}`, { name: 'AFTER' })).status).toBe(200)
     expect(await heldBy(person.userId)).toBe('OTHER_ONE,AFTER,BEFORE_TOO')
@@ -65,29 +77,29 @@ describe('an access control entity', () => {
     heldBy,
   }) => {
     const entity = await make('DOOMED')
-    const [byName, byId] = [await signedIn(service, 'MEMBER'), await signedIn(service, 'MEMBER')]
-    await hold(service, byName, ['DOOMED', 'KEPT'])
-    await hold(service, byId, [{ id: entity.id.toUpperCase() }])
+    await make('KEPT')
+    const [both, one] = [await signedIn(service, 'MEMBER'), await signedIn(service, 'MEMBER')]
+    await hold(service, both, ['DOOMED', 'KEPT'])
     const sheet = await newFactSheet(admin, 'Application', { permittedReadACL: [entity.id] })
     await newFactSheet(admin, 'Provider', { permittedWriteACL: [entity.id] })
     const refusal = await admin.delete(`${PATH}/${entity.id}`)
     expect(refusalOf(refusal)).toEqual({ status: 422, member: '$' })
     expect(refusal.body.message).toContain('Fact sheets that name this entity, archived ones included (2)')
-    expect(await heldBy(byName.userId)).toBe('DOOMED,KEPT')
+    expect(await heldBy(both.userId)).toBe('DOOMED,KEPT')
 
     const other = await make('UNUSED')
-    await hold(service, byName, ['UNUSED', 'KEPT'])
-    await hold(service, byId, [{ id: other.id.toUpperCase() }])
+    await hold(service, both, ['UNUSED', 'KEPT'])
+    await hold(service, one, ['UNUSED'])
     expect((await admin.delete(`${PATH}/${other.id}`)).status).toBe(204)
-    expect(await heldBy(byName.userId)).toBe('KEPT')
-    expect(await heldBy(byId.userId)).toBeUndefined()
+    expect(await heldBy(both.userId)).toBe('KEPT')
+    expect(await heldBy(one.userId)).toBeUndefined()
     for (const answer of [
       await admin.get(`${PATH}/${other.id}`),
       await admin.put(`${PATH}/${other.id}`, { name: 'GONE' }),
       await admin.delete(`${PATH}/${other.id}`),
     ])
       expect(answer.status).toBe(404)
-    expect((await byName.get(pathOf(sheet))).status).toBe(404)
+    expect((await both.get(pathOf(sheet))).status).toBe(404)
   })
 
   test('writes an event at each change, which only those see who may view entities', async ({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { customRolesOf } from '#storage/custom-roles.ts'
 import type { Db } from '#storage/database.ts'
-import { heldEntities } from '#storage/held-entities.ts'
 
 export interface MemberRow {
   readonly id: string
@@ -14,7 +13,7 @@ export interface MemberRow {
 export async function activeUsers(db: Db, workspaceId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS name,
-      ARRAY[p.role] || ${customRolesOf} AS roles, ${heldEntities} AS entities
+      ARRAY[p.role] || ${customRolesOf} AS roles, p.entities
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'`.execute(db)
   return rows

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityState } from '#contract/authorization/entities.ts'
 import type { Db } from '#storage/database.ts'
-import { heldEntities } from '#storage/held-entities.ts'
 import { fold } from '#search-text/fold.ts'
 
 export interface EntityUseRow {
@@ -110,8 +109,8 @@ export async function findUnreadable(
 }
 
 const activeHolders = (workspaceId: string): RawBuilder<unknown> => sql`
-  SELECT u.technical, ${heldEntities} AS entities FROM permission p JOIN users u ON u.id = p.user_id
-  WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND p.access_control_entities IS NOT NULL`
+  SELECT u.technical, p.entities FROM permission p JOIN users u ON u.id = p.user_id
+  WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND p.entities <> '{}'`
 
 const matching = ({ q, state }: UseFilter): RawBuilder<boolean> => {
   const part = fold(q.trim())

@@ -1,6 +1,5 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
-import { heldEntities } from '#storage/held-entities.ts'
 
 interface Member {
   readonly userId: string
@@ -22,7 +21,7 @@ const accounts = (db: Db | Tx) =>
     ])
     .select(
       sql<string[]>`ARRAY(SELECT e.name FROM access_control_entity e
-        WHERE e.workspace_id = p.workspace_id AND e.id = ANY(${heldEntities}) ORDER BY e.name_key)`.as('entity_names'),
+        WHERE e.workspace_id = p.workspace_id AND e.id = ANY(p.entities) ORDER BY e.name_key)`.as('entity_names'),
     )
 
 export type AccountRow = InferResult<ReturnType<typeof accounts>>[number]

@@ -42,7 +42,7 @@ describe('the account', () => {
     const entity = await accessControlEntities.create(service.workspace.id, { name: 'FINANCE' })
     await service.storage.db
       .updateTable('permission')
-      .set({ access_control_entities: `${entity.id};UNKNOWN`, customer_roles: 'Enterprise architect' })
+      .set({ entities: [entity.id], customer_roles: 'Enterprise architect' })
       .where('user_id', '=', here.userId)
       .execute()
     expect((await here.get(ACCOUNT)).body.data).toEqual({

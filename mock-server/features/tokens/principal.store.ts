@@ -3,7 +3,6 @@ import { featuresOffAtFirst } from '#contract/endpoint.ts'
 import { canonicalEmail } from '#kernel/email.ts'
 import type { Database, Db } from '#storage/database.ts'
 import { authorizationVersion } from '#storage/authorization-version.ts'
-import { heldEntities } from '#storage/held-entities.ts'
 
 /** The access with which somebody sees the workspace in a preview. */
 export interface PreviewedAccess {
@@ -47,7 +46,7 @@ export interface PrincipalRow {
 const columnsFromTables = sql`
   u.id AS user_id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role,
   u.status AS user_status, a.id AS account_id, a.name AS account_name, p.id AS permission_id, p.role,
-  p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name,
+  p.status AS permission_status, p.customer_roles, p.entities, w.id AS workspace_id, w.name AS workspace_name,
   ${authorizationVersion} AS authorization_version, ARRAY(SELECT unnest(d.types) FROM model_deletion d WHERE d.workspace_id = w.id) AS gone_types,
   (SELECT s.document FROM workspace_settings s WHERE s.workspace_id = w.id ORDER BY s.revision DESC LIMIT 1) AS settings,
   (SELECT jsonb_build_object('message', m.message, 'until', m.until) FROM maintenance m WHERE m.workspace_id = w.id) AS maintenance,

@@ -51,13 +51,14 @@ export async function makeCast({ service, db, clock, administratorEmail }: CastO
   const callers = new Map<PersonKey, Caller>()
   for (const [index, person] of people.entries()) {
     const id = rows[index]?.id ?? ''
-    callers.set(person.key, callerOf(id, `${person.firstName} ${person.lastName}`, person))
+    const caller = callerOf(id, `${person.firstName} ${person.lastName}`, person)
+    callers.set(person.key, caller)
     await setPersonHistory(db, workspace.id, {
       id,
       since: timeAgo(clock, days(person.since)),
       lastLogin: timeAgo(clock, person.lastLogin),
       customerRoles: person.customerRoles ?? null,
-      entities: person.entities ?? null,
+      entities: caller.entities,
     })
   }
   const person = (key: PersonKey): Caller => {

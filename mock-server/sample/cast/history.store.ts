@@ -6,13 +6,13 @@ import type { Db } from '#storage/database.ts'
 export async function setPersonHistory(
   db: Db,
   workspaceId: string,
-  person: { id: string; since: Date; lastLogin: Date; customerRoles: string | null; entities: string | null },
+  person: { id: string; since: Date; lastLogin: Date; customerRoles: string | null; entities: readonly string[] },
 ): Promise<void> {
   await sql`UPDATE users SET created_at = ${person.since}, last_login = ${person.lastLogin} WHERE id = ${person.id}`.execute(
     db,
   )
   await sql`UPDATE permission SET created_at = ${person.since}, last_login = ${person.lastLogin},
-    customer_roles = ${person.customerRoles}, access_control_entities = ${person.entities}
+    customer_roles = ${person.customerRoles}, entities = ${[...person.entities]}::uuid[]
     WHERE workspace_id = ${workspaceId} AND user_id = ${person.id}`.execute(db)
 }
 

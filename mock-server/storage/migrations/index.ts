@@ -42,6 +42,7 @@ import { settings } from './workspace/0045-settings.ts'
 import { assets } from './workspace/0046-assets.ts'
 import { exports } from './workspace/0047-exports.ts'
 import { completions } from './workspace/0048-completions.ts'
+import { heldEntities } from './workspace/0049-held-entities.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: '0046-assets', sql: assets },
   { name: '0047-exports', sql: exports },
   { name: '0048-completions', sql: completions },
+  { name: '0049-held-entities', sql: heldEntities },
 ] as const

@@ -47,7 +47,8 @@ export interface AccessTables {
     invited_by: string | null
     last_login: Instant | null
     customer_roles: string | null
-    access_control_entities: string | null
+    /** The ids of the access control entities that they hold, in the order in which they were given. */
+    entities: Generated<string[]>
     /** False until the holder of an existing account has accepted the invitation; the store refuses the status ACTIVE until then. */
     accepted: Generated<boolean>
     /** The SHA-256 of the invitation's code, and when the code expires. */

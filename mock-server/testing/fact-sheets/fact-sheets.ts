@@ -42,13 +42,15 @@ export async function hold(
   { userId }: Client,
   entities: readonly (string | { id: string })[],
 ): Promise<void> {
-  await service.storage.db
-    .updateTable('permission')
-    .set({
-      access_control_entities: entities.map((entity) => (typeof entity === 'string' ? entity : entity.id)).join(','),
-    })
-    .where('user_id', '=', userId)
-    .execute()
+  const { db } = service.storage
+  const rows = await db.selectFrom('access_control_entity').select(['id', 'name']).execute()
+  const idOf = (name: string) => {
+    const id = rows.find((row) => row.name === name)?.id
+    if (id === undefined) throw new Error(`there is no entity ${name}`)
+    return id
+  }
+  const ids = entities.map((entity) => (typeof entity === 'string' ? idOf(entity) : entity.id))
+  await db.updateTable('permission').set({ entities: ids }).where('user_id', '=', userId).execute()
   service.storage.notify('access', userId)
 }
 

@@ -6,7 +6,7 @@ import { test as fixtures } from './fixtures.ts'
 
 export const EVENTS = '/services/console/v1/events'
 
-type Permission = { role: Role } | { status: 'ACTIVE' | 'ARCHIVED' } | { access_control_entities: string }
+type Permission = { role: Role } | { status: 'ACTIVE' | 'ARCHIVED' } | { entities: string[] }
 
 /** Events that not everybody can read, and people who can read some of them. */
 export const test = fixtures
@@ -39,22 +39,20 @@ export const test = fixtures
   .extend(
     'signInHolder',
     { scope: 'file' },
-    ({ service, changePermission }) =>
-      async (role: Role, entities: string): Promise<Client> => {
+    ({ service, changePermission, entityIds }) =>
+      async (role: Role, ...held: (keyof typeof entityIds)[]): Promise<Client> => {
         const email = `${crypto.randomUUID()}@example.com`
         const person = { email, firstName: 'Test', lastName: role, role, password: PASSWORD }
         const [added] = await service.service.setup.addPeople(service.workspace, [person])
         const userId = added?.id ?? ''
-        await changePermission({ userId }, { access_control_entities: entities })
+        await changePermission({ userId }, { entities: held.map((name) => entityIds[name]) })
         return clientOf(service, userId, await tokenOf(service, email))
       },
   )
-  // Three supporters: the first names FINANCE, the second spells HR and LEGAL in other ways, the third names no entity.
+  // Three supporters: the first holds FINANCE, the second HR and LEGAL, the third no entity.
   .extend('financeHolder', { scope: 'file' }, ({ signInHolder }) => signInHolder('SUPPORT', 'FINANCE'))
-  .extend('hrAndLegalHolder', { scope: 'file' }, ({ signInHolder, entityIds }) =>
-    signInHolder('SUPPORT', `UNKNOWN ;HR,\n${entityIds.LEGAL.toUpperCase()}`),
-  )
-  .extend('holderOfNothing', { scope: 'file' }, ({ signInHolder }) => signInHolder('SUPPORT', ''))
+  .extend('hrAndLegalHolder', { scope: 'file' }, ({ signInHolder }) => signInHolder('SUPPORT', 'HR', 'LEGAL'))
+  .extend('holderOfNothing', { scope: 'file' }, ({ signInHolder }) => signInHolder('SUPPORT'))
   // The events of `writeEvents` that each of four people can read, by their index.
   .extend(
     'readers',

@@ -72,9 +72,10 @@ describe('custom roles and entities of a person', () => {
 
   test('find who has them', async ({ open, addMember, site }) => {
     const { id, name } = await addMember('Olga')
+    const [entity] = await site.storage.db.selectFrom('access_control_entity').select('id').execute()
     await site.storage.db
       .updateTable('permission')
-      .set({ customer_roles: 'CARETAKER', access_control_entities: 'FIN_RESTRICTED' })
+      .set({ customer_roles: 'CARETAKER', entities: [entity?.id ?? ''] })
       .where('user_id', '=', id)
       .execute()
     await open('/users?q=olga&customRole=CARETAKER&entity=FIN_RESTRICTED')

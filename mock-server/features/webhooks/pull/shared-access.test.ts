@@ -37,12 +37,12 @@ describe('a PULL retrieval by somebody who does not manage the subscription', ()
       expect(offsetsIn(await reader.get(`${path}/events`))).toEqual(offsetsFrom(first, readable))
     }
     for (const [role, entities, readable] of [
-      ['SYSTEM_READ', '', [0, 3]],
-      ['SYSTEM_READ', 'FINANCE', [0, 1, 3]],
-      ['SYSTEM_WRITE', '', [0, 3]],
-      ['SYSTEM_WRITE', 'FINANCE', [0, 1, 3]],
+      ['SYSTEM_READ', [], [0, 3]],
+      ['SYSTEM_READ', ['FINANCE'], [0, 1, 3]],
+      ['SYSTEM_WRITE', [], [0, 3]],
+      ['SYSTEM_WRITE', ['FINANCE'], [0, 1, 3]],
     ] as const) {
-      const technical = await signInHolder(role, entities)
+      const technical = await signInHolder(role, ...entities)
       expect(offsetsIn(await technical.get(`${path}/events`))).toEqual(offsetsFrom(first, readable))
     }
   })
@@ -54,7 +54,7 @@ describe('a PULL retrieval by somebody who does not manage the subscription', ()
     writeEvents,
   }) => {
     const path = await subscribe(service, admin)
-    const writer = await signInHolder('SYSTEM_WRITE', '')
+    const writer = await signInHolder('SYSTEM_WRITE')
     const first = await writeEvents()
     expect(offsetsIn(await writer.get(`${path}/events?autoCommit=true`))).toEqual(offsetsFrom(first, [0, 3]))
     expect(await cursorOf(admin, path)).toBe(first + 3)
@@ -103,7 +103,7 @@ describe('a PULL retrieval by somebody who does not manage the subscription', ()
     const reader = await signInHolder('SYSTEM_READ', 'FINANCE')
     const path = await subscribe(service, admin)
     const { answer } = await startWaiting(reader, path)
-    await changePermission(reader, { access_control_entities: '' })
+    await changePermission(reader, { entities: [] })
     service.storage.notify('access', reader.userId)
     const first = await writeEvents()
     expect(offsetsIn(await answer)).toEqual(offsetsFrom(first, [0, 3]))
@@ -125,6 +125,7 @@ describe('a PULL retrieval by somebody who does not manage the subscription', ()
         admin,
         setManager,
         changePermission,
+        entityIds,
         signInHolder,
         startWaiting,
         writeEventFor,
@@ -138,7 +139,7 @@ describe('a PULL retrieval by somebody who does not manage the subscription', ()
       const before = scans.events
       const offset = await writeEventFor('FINANCE')
       await expect.poll(() => scans.events).toBe(before + 1)
-      await changePermission(holder, { access_control_entities: 'FINANCE' })
+      await changePermission(holder, { entities: [entityIds.FINANCE] })
       service.storage.notify('access', holder.userId)
       await writeEventFor('HR')
       expect(offsetsIn(await answer)).toEqual([offset])

@@ -6,7 +6,7 @@ import { historyOf } from '#testing/webhooks/webhooks.ts'
 
 const test = readers
   // A technical user that manages webhooks and reads nothing that is restricted.
-  .extend('writer', { scope: 'file' }, ({ signInHolder }) => signInHolder('SYSTEM_WRITE', ''))
+  .extend('writer', { scope: 'file' }, ({ signInHolder }) => signInHolder('SYSTEM_WRITE'))
   .extend(
     'managerOf',
     ({ admin }) =>
