@@ -11,6 +11,7 @@ import { type PushTarget, openTarget } from '#features/webhooks/subscriptions/pu
 import { validateKeptSecrets, validateSettings } from '#features/webhooks/subscriptions/settings-validation.policy.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import { mayReadSecrets } from '#features/webhooks/subscriptions/access.policy.ts'
+import { sendsElsewhere } from '#features/webhooks/subscriptions/update-plan.service.ts'
 import { type Secrets, newSigningSecret } from '#features/webhooks/subscriptions/secrets.ts'
 import { settingsOf } from '#features/webhooks/subscriptions/settings-columns.ts'
 import { type Settings, changedSettings, initialSettings } from '#features/webhooks/subscriptions/settings.ts'
@@ -80,7 +81,7 @@ async function settingsAfter(
   try {
     const after = changedSettings(before, change, maskedUrl(before.targetUrl))
     validateSettings('PUSH', after)
-    if (!mayRead) validateKeptSecrets(before, after)
+    if (!mayRead && sendsElsewhere(before, after)) validateKeptSecrets(before, change)
     await validateTarget(validators, after, { ...before, targetUrl: after.targetUrl })
     return after
   } catch (error) {

@@ -139,7 +139,7 @@ describe('a test delivery', () => {
     await operator.post(TEST, { subscriptionId, subscription: { authorizationHeader: '••••••' } })
     const otherTarget = await startTarget()
     const refusal = await operator.post(TEST, { subscriptionId, subscription: { targetUrl: otherTarget.url } })
-    expect(refusal.body.errors).toMatchObject([{ value: '$.subscription.targetUrl' }])
+    expect(refusal.body.errors).toMatchObject([{ value: '$.subscription.authorizationHeader' }])
     const withoutSecret = { targetUrl: otherTarget.url, authorizationHeader: null }
     await operator.post(TEST, { subscriptionId, subscription: withoutSecret })
     await admin.post(TEST, { subscriptionId, subscription: { targetUrl: otherTarget.url } })
@@ -161,7 +161,7 @@ describe('a test delivery', () => {
     expect(freshTarget.received.map((request) => request.headers['x-key'])).toEqual(['saved-key', 'saved-key'])
     const callback = 'console.log(delivery.targetUrl)'
     const refusal = await operator.post(TEST, { subscriptionId, subscription: { headers, callback } })
-    expect(refusal.body.errors).toMatchObject([{ value: '$.subscription.callback' }])
+    expect(refusal.body.errors).toMatchObject([{ value: '$.subscription.headers[0].value' }])
   })
 
   test('of a subscription that is not saved yet is signed with a secret of its own, which the answer shows', async ({

@@ -5,6 +5,13 @@ import { about, refuse } from '#kernel/refusal.ts'
 export const mayReadSecrets = (caller: Pick<Caller, 'role' | 'userId'>, managingUserId: string): boolean =>
   caller.role === 'ADMIN' || caller.userId === managingUserId
 
+/** Signing secrets are shown once, to nobody but those who may read the other secrets. */
+export const notYourSignature = (member: '$' | '$.signed') =>
+  refuse.forbidden(
+    'Only its managing user and administrators are shown the signing secret of a subscription',
+    about(member, 'needs the managing user or the role ADMIN'),
+  )
+
 /** 404 for a workspace other than the caller's: a token belongs to one workspace and must not reveal that others exist. */
 export function demandOwnWorkspace(
   caller: Caller,

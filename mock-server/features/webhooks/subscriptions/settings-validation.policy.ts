@@ -1,7 +1,7 @@
+import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { validateHeaders, validateHeaderValue } from './header-validation.policy.ts'
-import { maskedUrl } from './mask.ts'
-import { type Settings, keepsSecrets } from './settings.ts'
+import { type Settings, keptSecrets } from './settings.ts'
 
 /** 422 for settings that contradict each other or their delivery type. `validateTarget` does what needs the network. */
 export function validateSettings(deliveryType: string, settings: Settings): void {
@@ -27,16 +27,16 @@ function validatePush({ targetUrl, authorizationHeader, headers }: Settings): vo
 }
 
 /**
- * 422 for callers who may not read a subscription's secrets and would have them sent elsewhere: by another target, or by a new
- * callback, which can change the target. Don't call it for callers who may read them.
+ * 422 for a change that leads secrets elsewhere, to another target or to another person, by a caller who may not read them: each is to
+ * be sent anew. Don't call it for callers who may read them.
  */
-export function validateKeptSecrets(before: Settings, after: Settings): void {
-  const hasKept = keepsSecrets(before, after)
-  if (after.targetUrl !== before.targetUrl && hasKept) {
-    throw refuse.member('$.targetUrl', 'cannot be changed together with secrets that you may not read; send those anew')
-  }
-  const keepsToken = after.targetUrl === before.targetUrl && maskedUrl(before.targetUrl) !== before.targetUrl
-  if (after.callback !== null && after.callback !== before.callback && (hasKept || keepsToken)) {
-    throw refuse.member('$.callback', 'could read secrets that you may not read; send those anew with it')
-  }
+export function validateKeptSecrets(before: Settings, change: SubscriptionChange): void {
+  const members = keptSecrets(before, change)
+  if (members.length === 0) return
+  throw refuse.invalid('This change needs the secrets that you may not read: send them anew, or without them', {
+    errors: members.map((value) => ({
+      value,
+      messages: ['holds a secret that you may not read; send it anew or clear it'],
+    })),
+  })
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
-import { holdsMask, isMask, MASK } from './mask.ts'
+import { holdsMask, isMask, MASK, maskedUrl } from './mask.ts'
 import type { SubscriptionRow } from './subscriptions.store.ts'
 
 /** Settings that null or the empty text clears. */
@@ -101,11 +101,18 @@ function unmasked(header: Header, index: number, before: Settings): Header {
 export const changedMembers = (before: Settings, after: Settings): (keyof Settings)[] =>
   settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-/** True if a delivery would send a secret whose value the change left as it was. */
-export function keepsSecrets(before: Settings, after: Settings): boolean {
-  const keepsAuthorization =
-    after.authorizationHeader !== null && after.authorizationHeader === before.authorizationHeader
-  return (
-    keepsAuthorization || after.headers.some(({ value }) => before.headers.some((header) => header.value === value))
-  )
+/** The members whose secrets a change keeps, because it leaves them out or sends their mask; as paths. */
+export function keptSecrets(
+  before: Settings,
+  { targetUrl, authorizationHeader, headers }: SubscriptionChange,
+): string[] {
+  const masked = maskedUrl(before.targetUrl)
+  const keepsTarget = targetUrl === undefined || targetUrl === MASK || targetUrl === masked
+  const keepsAuthorization = authorizationHeader === undefined || isMask(authorizationHeader ?? '')
+  const keptHeaders = (headers ?? []).flatMap(({ value }, nth) => (isMask(value) ? `$.headers[${nth}].value` : []))
+  return [
+    ...(masked !== before.targetUrl && keepsTarget ? ['$.targetUrl'] : []),
+    ...(before.authorizationHeader !== null && keepsAuthorization ? ['$.authorizationHeader'] : []),
+    ...(headers === undefined && before.headers.length > 0 ? ['$.headers'] : keptHeaders),
+  ]
 }

@@ -2,6 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
+import { mayReadSecrets, notYourSignature } from './access.policy.ts'
 import { recordHistory } from './history.store.ts'
 import { noSuchSubscription } from './refusals.ts'
 import { type Secrets, newSigningSecret, rotateSigningSecrets, sealSigningSecrets } from './secrets.ts'
@@ -14,7 +15,7 @@ type SigningSecretOptions = { storage: Storage; secrets: Secrets; clock: () => D
 /** Signing secrets are shown once. After a rotation the old secret keeps signing beside the new one for a while. */
 export function signingSecretService({ storage, secrets, clock, newId }: SigningSecretOptions) {
   return {
-    /** Answers with the new secret, and how long the old one still signs. */
+    /** Answers with the new secret, and how long the old one still signs. 403 for others than the managing user and administrators. */
     async rotateSigningSecret(caller: Caller, id: string, overlapHours: number) {
       demand(caller, 'webhook.manage')
       const { workspaceId } = caller
@@ -24,6 +25,7 @@ export function signingSecretService({ storage, secrets, clock, newId }: Signing
       await storage.transaction(async (tx) => {
         const row = await lockSubscription(tx, workspaceId, id)
         if (!row) throw noSuchSubscription()
+        if (!mayReadSecrets(caller, row.user_id)) throw notYourSignature('$')
         if (!row.signed) throw refuse.invalid('This subscription does not sign its deliveries; set signed first')
         const signingSecrets = rotateSigningSecrets(row, secrets, { secret, until, now })
         await setSigningSecrets(tx, row, sealSigningSecrets(signingSecrets, secrets))

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import { mayReadSecrets } from './access.policy.ts'
+import { mayReadSecrets, notYourSignature } from './access.policy.ts'
 import { maskedUrl } from './mask.ts'
 import type { Secrets } from './secrets.ts'
 import { settingsOf } from './settings-columns.ts'
@@ -27,6 +27,8 @@ export interface UpdatePlan {
   readonly before: Settings
   readonly after: Settings
   readonly members: readonly (keyof Settings)[]
+  /** Somebody becomes the managing user who could not read the secrets of the former one: what signed for that one no longer does. */
+  readonly isTakenOver: boolean
 }
 
 /** Plans a change of a row; refuses a change that the caller may not make or that leads to invalid settings. */
@@ -40,20 +42,21 @@ export async function planUpdate(
   const before = settingsOf(row, secrets)
   const changed = changedSettings(before, change, maskedUrl(before.targetUrl))
   if (changed.userId !== before.userId) await validateManagingUser(db, caller, changed.userId)
-  const takesOver =
-    (sendsElsewhere(before, changed) && !mayReadSecrets(caller, row.user_id)) ||
-    (await hasLostManager(db, row, before, changed))
+  const mayRead = mayReadSecrets(caller, row.user_id)
+  const takesOver = (sendsElsewhere(before, changed) && !mayRead) || (await hasLostManager(db, row, before, changed))
   const after = takesOver ? { ...changed, userId: caller.userId } : changed
   validateSettings(row.delivery_type, after)
-  if (!mayReadSecrets(caller, row.user_id)) validateKeptSecrets(before, after)
-  return { row, before, after, members: changedMembers(before, after) }
+  const isTakenOver = takesOver && !mayRead
+  if (isTakenOver) validateKeptSecrets(before, change)
+  else if (!mayRead && after.signed && !before.signed) throw notYourSignature('$.signed')
+  return { row, before, after, members: changedMembers(before, after), isTakenOver }
 }
 
 /**
  * Whether events may go to somebody else than before. Whoever causes that becomes the managing user, unless they are an administrator, so
  * that nobody has events sent to themselves that they can't read.
  */
-const sendsElsewhere = (before: Settings, after: Settings): boolean =>
+export const sendsElsewhere = (before: Settings, after: Settings): boolean =>
   after.targetUrl !== before.targetUrl || (after.callback !== null && after.callback !== before.callback)
 
 /** Whether a subscription becomes active whose managing user is no longer one. Events go to the target with the access of that user. */

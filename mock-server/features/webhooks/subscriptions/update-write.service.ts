@@ -32,11 +32,11 @@ export async function writeUpdate(
   backlog: Backlog,
 ): Promise<string | undefined> {
   const { tx, secrets, now } = context
-  const { row, before, after } = plan
+  const { row, before, after, isTakenOver } = plan
   const { skipped, staysPaused } = backlog
   const isPush = row.delivery_type === 'PUSH'
   const resumes = after.active && !before.active
-  const signingSecret = after.signed && !before.signed ? newSigningSecret() : undefined
+  const signingSecret = after.signed && (!before.signed || isTakenOver) ? newSigningSecret() : undefined
   await updateSubscription(tx, row, {
     ...columnsOf(staysPaused ? { ...after, active: false } : after, secrets),
     ...(after.signed === before.signed ? {} : { sealed_signing: null }),

@@ -121,12 +121,12 @@ describe('a masked secret', () => {
     const targetRefusal = await operator.put(path, { targetUrl: 'https://example.org/mine' })
     expect({ status: targetRefusal.status, at: targetRefusal.body.errors[0].value }).toEqual({
       status: 422,
-      at: '$.targetUrl',
+      at: '$.authorizationHeader',
     })
     const callbackRefusal = await operator.put(path, { callback: 'delivery.targetUrl = "https://example.org/mine"' })
     expect({ status: callbackRefusal.status, at: callbackRefusal.body.errors[0].value }).toEqual({
       status: 422,
-      at: '$.callback',
+      at: '$.targetUrl',
     })
     const newSettings = { targetUrl: 'https://example.org/mine', authorizationHeader: 'Bearer other', headers: [] }
     expect((await operator.put(path, newSettings)).status).toBe(200)
