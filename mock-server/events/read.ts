@@ -14,6 +14,9 @@ export interface StoredEvent {
   body: string
 }
 
+/** Whether a client published the event: each of the service's own is about an object, and no client can name one. */
+export const isCustom = ({ object_id: objectId }: Pick<StoredEvent, 'object_id'>): boolean => objectId === null
+
 export interface LogEnds {
   /** Offset of the newest event, 0 while there is none. */
   head: number

@@ -1,7 +1,8 @@
 import type { Caller } from '#contract/access.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { offsetsAt } from '#events/over-time.store.ts'
-import { type StoredEvent, readEnds, readNext } from '#events/read.ts'
+import { isRecord } from '#data-model/parsed.ts'
+import { type StoredEvent, isCustom, readEnds, readNext } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import type { Cell, Sheet, SheetColumn } from '#kernel/sheets.ts'
 import type { Db } from '#storage/database.ts'
@@ -20,6 +21,11 @@ interface AuditLogOptions {
   readonly describe: (type: string, event: Readonly<Record<string, unknown>>, factSheetId: string) => Details
   readonly namesOf: (ids: readonly (string | null)[]) => Promise<ReadonlyMap<string, string>>
 }
+
+const noDetails: Omit<Details, 'message'> = { path: null, oldValue: null, newValue: null }
+
+/** Who says what an event says: clients publish events of any type, those of the service too. */
+const originOf = (event: StoredEvent) => (isCustom(event) ? 'Client' : 'Service')
 
 type LogType = 'AUDIT_LOG' | 'AUDIT_LOG_LEGACY'
 
@@ -42,6 +48,7 @@ const columns: Readonly<Record<LogType, readonly SheetColumn[]>> = {
     ['oldValue', 'Before'],
     ['newValue', 'After'],
     ['message', 'Change'],
+    ['origin', 'Origin'],
   ].map(column),
   AUDIT_LOG_LEGACY: [
     ['offset', 'Offset'],
@@ -49,6 +56,7 @@ const columns: Readonly<Record<LogType, readonly SheetColumn[]>> = {
     ['eventType', 'Event'],
     ['userId', 'User ID'],
     ['event', 'Event as JSON'],
+    ['origin', 'Origin'],
   ].map(column),
 }
 
@@ -67,8 +75,19 @@ export function auditLog({ db, describe, namesOf }: AuditLogOptions) {
     return { after: (first ?? head + 1) - 1, upTo: (next ?? head + 1) - 1 }
   }
 
+  /** One event that can't be described must not keep all others out of the file. */
+  const detailsOf = (event: StoredEvent): Details => {
+    if (isCustom(event)) return { ...noDetails, message: 'Published by a client' }
+    try {
+      const parsed: unknown = JSON.parse(event.body)
+      return describe(event.type, isRecord(parsed) ? parsed : {}, event.object_id ?? '')
+    } catch {
+      return { ...noDetails, message: 'This event could not be described' }
+    }
+  }
+
   const describedRow = (event: StoredEvent, names: ReadonlyMap<string, string>): Cell[] => {
-    const details = describe(event.type, JSON.parse(event.body), event.object_id ?? '')
+    const details = detailsOf(event)
     return [
       event.offset,
       event.created_at.toISOString(),
@@ -82,6 +101,7 @@ export function auditLog({ db, describe, namesOf }: AuditLogOptions) {
       details.oldValue,
       details.newValue,
       details.message,
+      originOf(event),
     ]
   }
   const wholeRow = (event: StoredEvent): Cell[] => [
@@ -90,6 +110,7 @@ export function auditLog({ db, describe, namesOf }: AuditLogOptions) {
     event.type,
     event.actor_id,
     event.body,
+    originOf(event),
   ]
 
   async function* pagesOf({ caller, type, period }: { caller: Caller; type: LogType; period: Period }) {
@@ -126,4 +147,4 @@ export function auditLog({ db, describe, namesOf }: AuditLogOptions) {
 export type AuditLog = ReturnType<typeof auditLog>
 
 /** Views are in the log too, and change nothing. */
-const isChange = ({ type }: StoredEvent): boolean => !type.endsWith('_VIEWED')
+const isChange = (event: StoredEvent): boolean => isCustom(event) || !event.type.endsWith('_VIEWED')

@@ -60,6 +60,43 @@ describe('the audit log', () => {
     expect(await days('startDate=2026-11-21')).toEqual(new Set(['2026-11-21', '2026-11-22']))
   })
 
+  test('describes no event that a client published, of whatever type, and marks it', async ({ service, someone }) => {
+    const forged = [
+      { type: '__proto__', payload: {} },
+      { type: 'constructor', payload: { path: '/x' } },
+      { type: 'COMMENT_CREATED', payload: null },
+      { type: 'RELATION_CREATED', payload: [] },
+      { type: 'FACT_SHEET_VIEWED', payload: 'seen' },
+      { type: 'FACT_SHEET_FIELD_UPDATED', payload: { path: '/name', oldValue: 'Ledger', newValue: 'Forged' } },
+    ]
+    const { status } = await someone.post('/services/webhooks/v1/events/batch', { events: forged })
+    expect(status).toBe(200)
+    const done = await runExport(service, someone, 'exportType=AUDIT_LOG&startDate=2026-11-20')
+    expect(done.status).toBe('COMPLETED')
+    const rows = (await sheetsOf(await fileOf(service, done))).get('Changes')?.rows ?? []
+    const published = rows.filter(({ origin }) => origin === 'Client')
+    expect(published.map(({ eventType }) => eventType)).toEqual(forged.map(({ type }) => type))
+    for (const row of published)
+      expect(row).toMatchObject({ path: null, oldValue: null, newValue: null, message: 'Published by a client' })
+    expect(rows.filter(({ origin }) => origin !== 'Client').map(({ origin }) => origin)).toContain('Service')
+  })
+
+  test('says so of an event that cannot be described, and has all others', async ({ service, someone }) => {
+    await service.storage.db
+      .updateTable('event')
+      .set({ body: 'cut' })
+      .where('object_name', '=', 'Ledger')
+      .where('type', '=', 'FACT_SHEET_FIELD_UPDATED')
+      .execute()
+    const done = await runExport(service, someone, 'exportType=AUDIT_LOG&startDate=2026-11-20')
+    const rows = (await sheetsOf(await fileOf(service, done))).get('Changes')?.rows ?? []
+    const changed = rows.filter(({ eventType }) => eventType === 'FACT_SHEET_FIELD_UPDATED')
+    expect(changed).toContainEqual(
+      expect.objectContaining({ origin: 'Service', message: 'This event could not be described' }),
+    )
+    expect(rows.map(({ eventType }) => eventType)).toContain('FACT_SHEET_CREATED')
+  })
+
   test('shows somebody the events that they may read, and none of a fact sheet that is hidden from them', async ({
     service,
     changes,

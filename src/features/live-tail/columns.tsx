@@ -5,6 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Server from 'lucide-react/icons/server'
 import type { TailEvent } from 'mock-server/contract/events.ts'
+import { isCustomEvent } from '#common/custom-event.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
@@ -53,9 +54,9 @@ export function eventColumns(words: Words, opening: Opening, days: Days): readon
       head: t('column.event'),
       width: 196,
       narrowWidth: 176,
-      cell: eventCell(({ type }) => (
-        <CellText look="code" tip={words.event(type)}>
-          {type}
+      cell: eventCell((event) => (
+        <CellText look="code" tip={isCustomEvent(event) ? event.type : words.event(event.type)}>
+          {event.type}
         </CellText>
       )),
     },
@@ -121,7 +122,8 @@ export function Time({ event, words, today }: TimeProps) {
 
 export function EventObject({ event }: { readonly event: TailEvent }) {
   const { Link } = useUi()
-  const name = event.objectName ?? event.objectId ?? '–'
+  const { t } = useWords()
+  const name = isCustomEvent(event) ? t('terms:customEvent') : (event.objectName ?? event.objectId)
   return (
     <span className="object">
       <EventTile event={event} size={20} />
@@ -140,6 +142,12 @@ export function EventObject({ event }: { readonly event: TailEvent }) {
 export function EventTile({ event, size }: { readonly event: TailEvent; readonly size: 20 | 24 }) {
   const lookOf = useTypeLooks()
   const { type, factSheetType } = event
+  if (isCustomEvent(event))
+    return (
+      <Tile size={size}>
+        <Braces />
+      </Tile>
+    )
   if (isAboutBookmark(event))
     return (
       <Tile size={size}>

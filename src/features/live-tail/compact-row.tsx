@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
+import { isCustomEvent } from '#common/custom-event.ts'
 import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import { Actor, EventTile, Time } from './columns.tsx'
 import { useWords } from './words.ts'
@@ -15,7 +16,9 @@ export function CompactRow({ event, today, children }: Props) {
       <div className="compact">
         <CellText look="code">{event.type}</CellText>
         <Time event={event} words={words} today={today} />
-        <span className="subject">{event.objectName ?? event.objectId}</span>
+        <span className="subject">
+          {isCustomEvent(event) ? words.t('terms:customEvent') : (event.objectName ?? event.objectId)}
+        </span>
         <span className="actor">
           <Actor event={event} />
         </span>

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import { publishEvents } from 'mock-server/contract/publishing.ts'
 import { describe, expect } from 'vitest'
+import { call } from '#api/call.ts'
 import { test as base } from '#testing/live-tail.ts'
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) }))
@@ -58,6 +60,15 @@ describe('a row of the live tail', () => {
     expect(icon()?.querySelector('.lucide-layout-grid')).toBeTruthy()
     const other = (await rowOf('Third')).getByText('Third').parentElement?.querySelector<HTMLElement>('[aria-hidden]')
     expect(other?.style.getPropertyValue('--type')).toBe('')
+  })
+
+  test('marks an event that a client published, although its type is one of the service', async ({ openTail }) => {
+    await openTail()
+    const events = [{ type: 'BOOKMARK_UPDATED', tags: [], payload: { bookmark: { name: 'Third' } } }]
+    await call(publishEvents, { body: { events } })
+    const row = await rowOf('Custom event')
+    expect(row.queryByRole('link')).toBeNull()
+    expect(row.getByText('Custom event').parentElement?.querySelector('.lucide-braces')).toBeTruthy()
   })
 })
 

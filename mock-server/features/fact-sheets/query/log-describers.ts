@@ -1,11 +1,12 @@
 import { isRecord } from '#data-model/parsed.ts'
+import { valueIn } from '#data-model/value-in.ts'
 import type { Describe, LogDetails, Payload } from './log-details.ts'
 import { relationDetails } from './log-relations.ts'
 import { change, inWords, quoted, textOf, withDetail } from './log-words.ts'
 
 /** Describes an event in the history of one of the fact sheets that it is about. */
 export function logDetails(type: string, event: Payload, factSheetId: string): LogDetails {
-  const details = relationDetails(type, event, factSheetId) ?? describers[type]?.(event)
+  const details = relationDetails(type, event, factSheetId) ?? valueIn(describers, type)?.(event)
   return { path: null, oldValue: null, newValue: null, message: inWords(type), ...details }
 }
 

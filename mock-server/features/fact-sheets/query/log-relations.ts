@@ -1,4 +1,5 @@
 import { isRecord } from '#data-model/parsed.ts'
+import { valueIn } from '#data-model/value-in.ts'
 import type { LogDetails, Payload } from './log-details.ts'
 import { change, quoted, textOf } from './log-words.ts'
 
@@ -14,7 +15,7 @@ type DescribeRelation = (relation: RelationSeen, event: Payload) => Partial<LogD
 
 /** Describes an event about a relation, as seen from one of its ends; undefined for other events. */
 export function relationDetails(type: string, event: Payload, factSheetId: string): Partial<LogDetails> | undefined {
-  const describe = describers[type]
+  const describe = valueIn(describers, type)
   if (!describe) return undefined
   const [from, to] = [endOf(event.fromDetails), endOf(event.toDetails)]
   const [own, other] = from.id === factSheetId ? [from, to] : [to, from]

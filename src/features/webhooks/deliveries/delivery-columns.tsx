@@ -3,6 +3,7 @@ import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { CellBody, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
+import { isCustomEvent } from '#common/custom-event.ts'
 import { useNow } from '#common/use-now.ts'
 import { msUntil } from '#features/webhooks/common/condition.ts'
 import { countdown } from '#lib/short-duration.ts'
@@ -37,9 +38,9 @@ export function deliveryColumns({ t, number, duration, event, time }: Words): re
       max: 260,
       text: ({ eventType }) => ['', eventType],
       extra: 28,
-      cell: ({ eventType }) => (
-        <CellText look="code" tip={event(eventType)}>
-          {eventType}
+      cell: (row) => (
+        <CellText look="code" tip={isCustomEvent(row) ? row.eventType : event(row.eventType)}>
+          {row.eventType}
         </CellText>
       ),
     },
@@ -49,14 +50,14 @@ export function deliveryColumns({ t, number, duration, event, time }: Words): re
       width: 200,
       min: 96,
       max: 360,
-      text: nameOf,
+      text: (row) => nameOf(row, t),
       extra: 28,
       skeleton: 'tile',
       minTableWidth: 520,
       cell: (row) => (
         <CellLine>
           <EventTile row={row} size={20} />
-          <CellText look="small">{nameOf(row)}</CellText>
+          <CellText look="small">{nameOf(row, t)}</CellText>
         </CellLine>
       ),
     },
@@ -156,6 +157,7 @@ const atEnd = { marginLeft: 'auto', flex: 'none', display: 'flex', alignItems: '
 
 /** The same row on a phone. */
 export function CompactDelivery({ row }: { readonly row: DeliveryRow }) {
+  const { t } = useWords()
   return (
     <>
       <EventTile row={row} size={24} />
@@ -167,7 +169,7 @@ export function CompactDelivery({ row }: { readonly row: DeliveryRow }) {
           </span>
         </CellLine>
         <CellLine>
-          <CellText look="small">{nameOf(row)}</CellText>
+          <CellText look="small">{nameOf(row, t)}</CellText>
           <span style={atEnd}>
             {row.httpStatus !== undefined && row.state !== 'delivered' && <Status row={row} />}
             <DeliveryState row={row} />

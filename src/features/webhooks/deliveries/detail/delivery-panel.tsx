@@ -67,7 +67,7 @@ export function DeliveryPanel({ id, offset, list }: Props) {
 /** The object of the event; it leads to all deliveries about it. */
 function ObjectName({ id, row }: { readonly id: string; readonly row: DeliveryRow }) {
   const { t } = useTranslation('deliveries')
-  const name = nameOf(row)
+  const name = nameOf(row, t)
   if (row.objectId === undefined) return <span style={{ color: 'var(--text-2)' }}>{name}</span>
   return (
     <TextLink href={paths.webhook(id, { object: row.objectId })} data-tip={t('detail.sameObject')}>

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useUi } from '#ui/ui-context.tsx'
+import { isCustomEvent } from '#common/custom-event.ts'
 import { ListError } from '#common/list-error.tsx'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { SampleBody } from './sample-body.tsx'
@@ -37,7 +38,7 @@ export function SamplePane({ type, callback }: Props) {
       </div>
       {event && (
         <div data-part="object">
-          <b>{event.objectName ?? t(`terms:event.${type}`)}</b>
+          <b>{isCustomEvent(event) ? t('terms:customEvent') : (event.objectName ?? t(`terms:event.${type}`))}</b>
           <span>{t('sample.position', { n: back + 1, total: events.length })}</span>
           <IconButton
             label={t('sample.newer')}
