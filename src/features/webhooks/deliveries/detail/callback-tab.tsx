@@ -3,7 +3,7 @@ import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import type { Attempt } from './attempt.ts'
 import { DiffView } from './diff-view.tsx'
 import { ErrorText } from './error-text.tsx'
-import { TextBody } from './text-body.tsx'
+import { TextBody } from '#ui/controls/text-body.tsx'
 
 type Props = { readonly attempt: Attempt; readonly event: string | undefined }
 

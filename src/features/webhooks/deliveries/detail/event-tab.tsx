@@ -5,7 +5,7 @@ import { useUi } from '#ui/ui-context.tsx'
 import { shortId } from '#features/webhooks/common/names.ts'
 import { DeliveryState } from '#features/webhooks/deliveries/row/delivery-state.tsx'
 import { paths } from '#paths.ts'
-import { JsonBody } from './text-body.tsx'
+import { JsonBody } from '#ui/controls/text-body.tsx'
 import type { Delivery } from './timeline.ts'
 
 /** The event as it was recorded, and how it was delivered to other subscriptions. */

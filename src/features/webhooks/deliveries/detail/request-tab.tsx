@@ -3,7 +3,7 @@ import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import { type Attempt, headerIn } from './attempt.ts'
 import { ErrorText } from './error-text.tsx'
 import { HeaderList, UrlLine } from './message-parts.tsx'
-import { JsonBody } from './text-body.tsx'
+import { JsonBody } from '#ui/controls/text-body.tsx'
 
 /** What was sent: the final address, the headers with the signature explained, and the body. */
 export function RequestTab({ attempt }: { readonly attempt: Attempt }) {

@@ -5,7 +5,7 @@ import { ErrorText } from './error-text.tsx'
 import { HeaderList } from './message-parts.tsx'
 import { statusText } from '#features/webhooks/common/result-text.ts'
 import { isFine } from './result-name.ts'
-import { TextBody } from './text-body.tsx'
+import { TextBody } from '#ui/controls/text-body.tsx'
 
 /** What came back: status, headers, and the body as text with its true size. */
 export function ResponseTab({ attempt }: { readonly attempt: Attempt }) {

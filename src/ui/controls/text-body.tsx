@@ -1,9 +1,16 @@
 import { styled } from '@mui/material/styles'
-import { JsonView } from '#ui/controls/json-view.tsx'
+import { JsonView } from './json-view.tsx'
 
-/** The body of an answer as text only: nothing that a target sends is run or drawn. */
-export const TextBody = ({ label, text }: { readonly label: string; readonly text: string }) => (
-  <Pre role="group" aria-label={label} tabIndex={0} data-own-keys>
+type Props = {
+  readonly label: string
+  readonly text: string
+  /** A fixed height, without which it grows with its lines. */
+  readonly height?: number
+}
+
+/** A body as text only: nothing that a target or a client sends is run or drawn. */
+export const TextBody = ({ label, text, height }: Props) => (
+  <Pre role="group" aria-label={label} tabIndex={0} data-own-keys style={height === undefined ? {} : { height }}>
     {text}
   </Pre>
 )
