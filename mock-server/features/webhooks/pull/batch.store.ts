@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { eventsInRange } from '#events/range.ts'
-import { eventText } from '#events/event-text.ts'
+import { eventBytes, eventText } from '#events/event-text.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 
 /** Events that one statement scans: about 1 MB of 2 kB events, a few milliseconds of the store's time. */
@@ -61,12 +61,12 @@ export async function readBatchPart(db: Db, query: BatchQuery): Promise<BatchPar
   const { rows } = await sql<Row>`
     WITH scanned AS MATERIALIZED (${eventsInRange(query.workspaceId, { ...query, limit: PAGE })}),
     matched AS (
-      SELECT seq, shape, sum(octet_length(shape)) OVER (ORDER BY seq) AS bytes, row_number() OVER (ORDER BY seq) AS nth
-      FROM (SELECT e.seq, ${eventText(query.payloadMode, query.application)} AS shape FROM scanned e
-        WHERE ${matching(query.tagSets)} AND ${selecting(query)} AND ${eventsVisibleTo(query.access)} AND ${eventsVisibleTo(query.reader)}) m
+      SELECT e.*, sum(${eventBytes(query.payloadMode, query.application)}) OVER (ORDER BY e.seq) AS bytes, row_number() OVER (ORDER BY e.seq) AS nth
+      FROM scanned e
+      WHERE ${matching(query.tagSets)} AND ${selecting(query)} AND ${eventsVisibleTo(query.access)} AND ${eventsVisibleTo(query.reader)}
     ),
     taken AS (SELECT * FROM matched WHERE bytes <= ${maxBytes} OR (${isFirst} AND nth = 1))
-    SELECT (SELECT string_agg('{"event":' || to_json(shape)::text || ',"cursor":{"offset":' || seq || '}}', ',' ORDER BY seq) FROM taken) AS text,
+    SELECT (SELECT string_agg('{"event":' || to_json(${eventText(query.payloadMode, query.application)})::text || ',"cursor":{"offset":' || e.seq || '}}', ',' ORDER BY e.seq) FROM taken e) AS text,
       (SELECT count(*) FROM taken) AS taken, (SELECT coalesce(max(bytes), 0)::bigint FROM taken) AS bytes,
       (SELECT max(seq) FROM taken) AS last, (SELECT count(*) FROM matched) AS matched,
       (SELECT count(*) FROM scanned) AS scanned, (SELECT max(seq) FROM scanned) AS scanned_to,
