@@ -75,7 +75,7 @@ export const eventTypes = [
 export const EventType = z.enum(eventTypes)
 export type EventType = z.output<typeof EventType>
 
-/** One row of the tail: the unchanged text of the event, and the values that a row shows, so that it need not be parsed. */
+/** One row of the tail: the text of the event, and the values that a row shows, so that it need not be parsed. */
 export const TailEvent = z
   .object({
     offset: z.int(),
@@ -87,9 +87,11 @@ export const TailEvent = z
     objectName: z.string().optional(),
     /** The type of the fact sheet that the event is about. */
     factSheetType: z.string().optional(),
-    /** UTF-8 bytes of `event`. */
+    /** UTF-8 bytes of the whole text. */
     size: z.int(),
+    /** The unchanged text, in lists at most its first 16,384 characters, otherwise its first 1,048,576. */
     event: z.string(),
+    isCut: z.boolean().optional(),
   })
   .meta({ id: 'TailEvent' })
 export type TailEvent = z.output<typeof TailEvent>
@@ -166,6 +168,17 @@ export const listEvents = endpoint({
     oldest: z.int(),
   }),
   fails: [400, 403],
+})
+
+export const getEvent = endpoint({
+  id: 'getEvent',
+  at: 'console',
+  method: 'GET',
+  path: '/events/{offset}',
+  summary: 'Get an event of the log with its text, at most the first 1,048,576 characters of it',
+  params: z.object({ offset: integer(0, Number.MAX_SAFE_INTEGER) }),
+  result: envelope('TailEvent', TailEvent),
+  fails: [400, 403, 404],
 })
 
 const anyOffset = integer(0, Number.MAX_SAFE_INTEGER)

@@ -229,6 +229,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   eventCounts: () => admin.get(`${CONSOLE}/events/counts`),
   listEvents: () => admin.get(`${CONSOLE}/events`),
   findPlace: () => admin.get(`${CONSOLE}/events/place?at=2026-01-01T00:00:00Z`),
+  getEvent: () => admin.get(`${CONSOLE}/events/1`),
   eventDensity: () => admin.get(`${CONSOLE}/events/density?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`),
 }
 

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { offsetsAt } from '#events/over-time.store.ts'
 import { isRecord } from '#data-model/parsed.ts'
-import { type StoredEvent, isCustom, readEnds, readNext } from '#events/read.ts'
+import { type StoredEvent, isCustom, readEnds, readNextWhole } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import type { Cell, Sheet, SheetColumn } from '#kernel/sheets.ts'
 import type { Db } from '#storage/database.ts'
@@ -31,8 +31,11 @@ type LogType = 'AUDIT_LOG' | 'AUDIT_LOG_LEGACY'
 
 /** Dates of events may differ from their order by this much, because several processes commit them. */
 const MARGIN_MS = 10_000
-/** An event may have hundreds of kilobytes, and others wait for the embedded store meanwhile. */
+/** An event may have megabytes, and others wait for the embedded store meanwhile. */
 const ROWS = 200
+const PAGE_BYTES = 2_097_152
+/** Characters that are parsed to be described; more would hold up other requests. */
+const DESCRIBED_TEXT = 2_097_152
 
 const columns: Readonly<Record<LogType, readonly SheetColumn[]>> = {
   AUDIT_LOG: [
@@ -78,6 +81,8 @@ export function auditLog({ db, describe, namesOf }: AuditLogOptions) {
   /** One event that can't be described must not keep all others out of the file. */
   const detailsOf = (event: StoredEvent): Details => {
     if (isCustom(event)) return { ...noDetails, message: 'Published by a client' }
+    if (event.body.length > DESCRIBED_TEXT)
+      return { ...noDetails, message: `Too large to be described: ${event.size} bytes` }
     try {
       const parsed: unknown = JSON.parse(event.body)
       return describe(event.type, isRecord(parsed) ? parsed : {}, event.object_id ?? '')
@@ -117,7 +122,13 @@ export function auditLog({ db, describe, namesOf }: AuditLogOptions) {
     const visible = eventsVisibleTo(eventAccess(caller))
     const { after, upTo } = await rangeOf(caller.workspaceId, period)
     for (let offset = after, isMore = upTo > after; isMore;) {
-      const read = await readNext(db, caller.workspaceId, { after: offset, upTo, limit: ROWS, visible })
+      const read = await readNextWhole(db, caller.workspaceId, {
+        after: offset,
+        upTo,
+        limit: ROWS,
+        maxBytes: PAGE_BYTES,
+        visible,
+      })
       const events = read.rows.filter(
         (event) => event.created_at >= period.from && event.created_at <= period.until && isChange(event),
       )

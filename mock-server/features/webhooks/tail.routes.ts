@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { ok, okList } from '#contract/envelope.ts'
-import { eventCounts, eventDensity, findPlace, followEvents, listEvents } from '#contract/events.ts'
+import { eventCounts, eventDensity, findPlace, followEvents, getEvent, listEvents } from '#contract/events.ts'
 import { type Route, route } from '#http/mount.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { LogTimeService } from './tail/log-times.service.ts'
@@ -27,6 +27,8 @@ export const tailRoutes = ({ tail, times }: Services, authenticate: (headers: He
   }),
   route(findPlace, async ({ query }, { caller }) => ok('EventPlace', await times.findPlace(caller, query))),
   route(eventDensity, async ({ query }, { caller }) => ok('EventDensity', await times.eventDensity(caller, query))),
+  // After the paths that it would match.
+  route(getEvent, async ({ params }, { caller }) => ok('TailEvent', await tail.getEvent(caller, params.offset))),
 ]
 
 /** The offset after which a client resumes that lost its connection. */

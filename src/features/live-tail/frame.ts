@@ -40,6 +40,7 @@ export const Frame = styled('div')({
     paddingTop: 4,
     height: '100%',
     '& [role=group]': { background: 'var(--surface)' },
+    '& .cut': { ...quiet, margin: 0, height: 32 },
   },
   '& .open-head': {
     display: 'flex',

@@ -4,7 +4,7 @@ import { actorNames } from '#events/actor-names.store.ts'
 import type { Announcer } from '#events/announce.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { places } from '#events/places.ts'
-import { type StoredEvent, readAfter, readBefore, readEnds } from '#events/read.ts'
+import { type StoredEvent, findEvent, readAfter, readBefore, readEnds } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import { demand } from '#kernel/may.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -20,6 +20,9 @@ const TAILS_OF_USER = 20
 const TAILS_OF_WORKSPACE = 200
 
 const DAY = 86_400_000
+
+/** Characters of an event that is opened, as of one that was delivered. */
+const SHOWN_TEXT = 1_048_576
 
 interface TailServiceOptions {
   readonly db: Db
@@ -92,6 +95,17 @@ export function tailService({ db, announcer, clock, onFault }: TailServiceOption
       demand(caller, 'webhook.read')
       const since = new Date(clock().getTime() - DAY)
       return await countSince(db, { workspaceId: caller.workspaceId, since, access: eventAccess(caller) })
+    },
+
+    /** An event with its text, or what a page can show of it. */
+    async getEvent(caller: Caller, offset: number): Promise<TailEvent> {
+      demand(caller, 'webhook.read')
+      const visible = eventsVisibleTo(eventAccess(caller))
+      const event = await findEvent(db, caller.workspaceId, { offset, length: SHOWN_TEXT, visible })
+      if (!event) throw refuse.notFound('There is no such event, or it is one that you may not read')
+      const [shown] = await toTailEvents([event])
+      if (!shown) throw new Error('An event was found and not shown')
+      return shown
     },
 
     /** A page of the log: the first events after an offset, or the newest ones before one. */
