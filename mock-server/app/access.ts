@@ -71,6 +71,7 @@ export function composeAccess(
   const requests = accessRequestService({ storage, notify, clock })
   const technicalUsers = technicalUserService({
     storage,
+    authorizations,
     tokens: tokenMaker,
     accessChanged,
     onDelete: (tx, caller, userId) => deletedManagerService({ clock, newId }).pause(tx, caller, userId),
@@ -97,8 +98,8 @@ export function composeAccess(
         sessions: accountSessions({ storage, accessChanged, clock }),
       }),
       ...accessRoutes({
-        people: peopleService({ storage, hashPassword, newPassword: generateSecret, codes, clock }),
-        permissions: permissionService({ storage, accessChanged }),
+        people: peopleService({ storage, authorizations, hashPassword, newPassword: generateSecret, codes, clock }),
+        permissions: permissionService({ storage, authorizations, accessChanged }),
         firstPasswords: firstPasswordService({ storage, hashPassword, newPassword: generateSecret, accessChanged }),
         invitations: invitationService({ storage, codes, failures, accessChanged, clock }),
         technicalUsers,

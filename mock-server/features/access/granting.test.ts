@@ -98,6 +98,7 @@ describe('whoever manages people without being an administrator', () => {
     expect((await keeper.post(`${MTM}/technicalusers`, program)).status).toBe(403)
     const { id } = (await admin.post(`${MTM}/technicalusers`, program)).body.data
     expect((await keeper.put(`${MTM}/technicalusers/${id}/replaceToken`, {})).status).toBe(403)
+    expect((await keeper.delete(`${MTM}/technicalusers/${id}/previousToken`)).status).toBe(403)
     expect((await keeper.delete(`${MTM}/technicalusers/${id}`)).status).toBe(403)
     const lesser = await keeper.post(`${MTM}/technicalusers`, { userName: 'reads', permissionRole: 'VIEWER' })
     expect(lesser.status).toBe(200)

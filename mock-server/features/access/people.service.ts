@@ -3,7 +3,9 @@ import type { Input } from '#contract/endpoint.ts'
 import type { PeopleCounts, UserInput, listUsers } from '#contract/people.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { withCurrentRoles } from './current-roles.store.ts'
 import { type CodeGenerator, invite } from './invitations.service.ts'
 import { memberOrder } from './member-order.ts'
 import { givenEntities } from './given-entities.service.ts'
@@ -23,6 +25,7 @@ interface NewMember extends UserInput {
 
 interface PeopleServiceOptions {
   readonly storage: Storage
+  readonly authorizations: Authorizations
   readonly hashPassword: (password: string) => Promise<string>
   readonly newPassword: () => string
   readonly codes: CodeGenerator
@@ -30,7 +33,9 @@ interface PeopleServiceOptions {
 }
 
 /** The people of the caller's workspace and their roles. Another workspace's id is 404, as if it did not exist. */
-export function peopleService({ storage, hashPassword, newPassword, codes, clock }: PeopleServiceOptions) {
+export function peopleService(options: PeopleServiceOptions) {
+  const { storage, authorizations, hashPassword, newPassword, codes, clock } = options
+
   /** Adds a person to the caller's workspace, with a new user; whoever has the email address in another workspace is invited. */
   async function addMember(tx: Tx, caller: Caller, { passwordHash, entities, ...input }: NewMember) {
     const { accountId, workspaceId } = caller
@@ -95,10 +100,11 @@ export function peopleService({ storage, hashPassword, newPassword, codes, clock
     async create(caller: Caller, workspaceId: string, input: UserInput) {
       demand(caller, 'user.manage')
       demandOwnWorkspace(caller, workspaceId)
-      demandGrantable(caller, { after: { role: input.role, customer_roles: input.customerRoles ?? null } })
       const firstPassword = newPassword()
       const passwordHash = await hashPassword(firstPassword)
       const { row, invitation } = await storage.transaction(async (tx) => {
+        const after = { role: input.role, customer_roles: input.customerRoles ?? null }
+        demandGrantable(await withCurrentRoles(tx, caller, authorizations), { after })
         const entities = await givenEntities(tx, caller, { sent: input.accessControlEntities ?? '' })
         return await addMember(tx, caller, { ...input, entities, passwordHash })
       })

@@ -4,7 +4,9 @@ import type { listWorkspacePermissions, savePermission, updatePermission } from 
 import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { shownRole } from '#kernel/shown-role.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { withCurrentRoles } from './current-roles.store.ts'
 import { givenEntities } from './given-entities.service.ts'
 import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { memberOrder } from './member-order.ts'
@@ -16,6 +18,7 @@ import { requestedRole } from './requested-role.policy.ts'
 
 interface PermissionServiceOptions {
   readonly storage: Storage
+  readonly authorizations: Authorizations
   /** Notifies every process that a user's access changed. */
   readonly accessChanged: (userId: string) => void
 }
@@ -24,7 +27,7 @@ type PermissionQuery = Input<typeof listWorkspacePermissions>['query']
 type PermissionChange = Input<typeof updatePermission>['body']
 
 /** Permissions: roles and states of users in the caller's workspace. Another workspace's id is 404, as if it did not exist. */
-export function permissionService({ storage, accessChanged }: PermissionServiceOptions) {
+export function permissionService({ storage, authorizations, accessChanged }: PermissionServiceOptions) {
   /** Locks a permission and changes it; 404 where there is none. */
   async function change(
     caller: Caller,
@@ -48,7 +51,7 @@ export function permissionService({ storage, accessChanged }: PermissionServiceO
         status,
       }
       demandNotAbove(caller, before)
-      demandGrantable(caller, { before, after })
+      demandGrantable(await withCurrentRoles(tx, caller, authorizations), { before, after })
       const otherAdmins = await store.countOtherAdmins(tx, caller.workspaceId, before.id)
       const reason = lockOutReason(caller, { userId: before.id, before, after, otherAdmins })
       if (reason) throw refuse.conflict(reason)

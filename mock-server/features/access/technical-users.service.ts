@@ -10,7 +10,9 @@ import type {
   listTechnicalUsers,
   replaceToken,
 } from '#contract/technical-users.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
+import { withCurrentRoles } from './current-roles.store.ts'
 import { demandNoOtherEntities, givenEntities } from './given-entities.service.ts'
 import { demandGrantable, demandNotAbove } from './grant.policy.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
@@ -32,6 +34,7 @@ export interface ApiTokenGenerator {
 
 interface TechnicalUserServiceOptions {
   readonly storage: Storage
+  readonly authorizations: Authorizations
   readonly tokens: ApiTokenGenerator
   /** Notifies every process that a user's access changed. */
   readonly accessChanged: (userId: string) => void
@@ -94,8 +97,8 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
   /** 409 when the name or the email address is taken; the answer carries the token, this once. */
   async create(caller: Caller, input: NewTechnicalUser): Promise<TechnicalUser> {
     demand(caller, RIGHT)
-    demandGrantable(caller, { after: rolesOf(input) })
     return await options.storage.transaction(async (tx) => {
+      demandGrantable(await withCurrentRoles(tx, caller, options.authorizations), { after: rolesOf(input) })
       const entities = await givenEntities(tx, caller, { sent: input.accessControlEntities ?? '' })
       await demandQuota(tx, caller)
       const id = options.newId()
@@ -141,7 +144,9 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     demand(caller, RIGHT)
     await options.storage.transaction(async (tx) => {
       await store.lockUser(tx, id)
-      await find(options, tx, { caller, id })
+      const user = await find(options, tx, { caller, id })
+      demandNotAbove(caller, user)
+      demandNoOtherEntities(caller, user.entities)
       const ended = await store.deleteReplacedToken(tx, id, options.clock())
       if (ended === 0) throw refuse.notFound('No replaced token is still valid')
     })
