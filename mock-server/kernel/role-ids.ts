@@ -16,7 +16,7 @@ const serviceRoleIds = {
 // Safe: Object.keys of a constant gives its keys.
 export const serviceRoles = Object.keys(serviceRoleIds) as Role[]
 
-export const isServiceRole = (name: string): name is Role => name in serviceRoleIds
+export const isServiceRole = (name: string): name is Role => Object.hasOwn(serviceRoleIds, name)
 
 /** The namespace of the ids of custom roles. */
 const CUSTOM_ROLES = '5a0c2e3b-6c1d-4d53-9f0e-7b2f4a1f8d10'

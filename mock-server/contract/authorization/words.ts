@@ -47,7 +47,7 @@ export interface Word {
   readonly isOfCategories: boolean
 }
 
-const isObject = (name: string): name is keyof typeof objects => name in objects
+const isObject = (name: string): name is keyof typeof objects => Object.hasOwn(objects, name)
 
 /** The word of a right. */
 export function wordOf(right: Right): Word {

@@ -79,7 +79,7 @@ function withMembers(state: ActionState, place: ModelPlace, { definition, member
   const kept: unknown = definitionAt(parsed.data, place)
   const [given, taken] = under === undefined ? [members, kept] : [members[under], isRecord(kept) ? kept[under] : {}]
   const unknown = isRecord(given)
-    ? Object.keys(given).find((name) => given[name] !== undefined && isRecord(taken) && !(name in taken))
+    ? Object.keys(given).find((name) => given[name] !== undefined && isRecord(taken) && !Object.hasOwn(taken, name))
     : undefined
   if (unknown !== undefined) return fault(`${path}.${unknown}`, 'is no member that can be changed here')
   return { ...state, model: parsed.data }

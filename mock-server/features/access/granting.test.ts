@@ -155,6 +155,8 @@ test('a custom role that the workspace does not have is refused, unless it was s
   const person = await signedIn(service, 'VIEWER')
   const refusal = { status: 422, members: ['$.customerRoles'] }
   expect(await give(admin, person, { customerRoles: 'KEEPER,OF_LONG_AGO' })).toEqual(refusal)
+  for (const customerRoles of ['toString', '__proto__', 'constructor'])
+    expect(await give(admin, person, { customerRoles })).toEqual(refusal)
   await service.storage.db
     .updateTable('permission')
     .set({ customer_roles: 'OF_LONG_AGO' })

@@ -91,6 +91,11 @@ describe('roles that cannot be', () => {
   const nth = serviceRoles.length
   test.for<[string, AuthorizationRole[], string[]]>([
     ['a name in small letters', [custom({ name: 'Owner' })], [`$[${nth}].name`]],
+    [
+      'the names of what all objects have',
+      ['toString', '__proto__', 'constructor', 'hasOwnProperty'].map((name) => custom({ name })),
+      [0, 1, 2, 3].map((of) => `$[${nth + of}].name`),
+    ],
     ['a name twice', [custom({}), custom({})], [`$[${nth + 1}].name`]],
     [
       'an unknown domain',
