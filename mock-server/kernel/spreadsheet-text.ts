@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, behind any number of apostrophes. */
-const formula = /^'*[=+\-@\t\r]/
+/** What a spreadsheet would take for a formula, behind any number of apostrophes: some read signs of full width like the others. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * A text that no spreadsheet runs as a formula: an apostrophe comes before it. `fromSpreadsheet` takes it away again, so every text comes

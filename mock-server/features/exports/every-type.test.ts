@@ -8,6 +8,7 @@ import { test } from '#testing/fixtures.ts'
 /** Texts that spreadsheets run, cut, or take for something else. */
 const NAMES = [
   '=1+1',
+  '＝1+1',
   '+49 30',
   "'=quoted",
   '-5',

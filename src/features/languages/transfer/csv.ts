@@ -7,7 +7,7 @@ import type { ReadFile, ReadRow } from './read-file.ts'
 const MARK = '\uFEFF'
 
 /** What a spreadsheet would calculate, also behind apostrophes, so that each text is read as it was written. */
-const FORMULA = /^'*[=+\-@\t\r]/
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** One row for each text, one column for each language. A leading apostrophe keeps spreadsheets from reading a text as a formula. */
 export const csvOf = (entries: readonly TextEntry[], columns: readonly Column[]): string =>
