@@ -27,17 +27,23 @@ interface EmitOptions {
   readonly text?: string
   readonly actorId?: string
   readonly readAcl?: readonly string[]
+  readonly objectId?: string
 }
 
 /** Appends events of these types in one transaction; each carries its index as `nth`, and `text` as padding. */
 export async function emit(
   { service, workspace }: TestService,
   types: readonly string[],
-  { text = '', actorId = '11111111-1111-1111-1111-111111111111', readAcl = [] }: EmitOptions = {},
+  {
+    text = '',
+    actorId = '11111111-1111-1111-1111-111111111111',
+    readAcl = [],
+    objectId = '22222222-2222-2222-2222-222222222222',
+  }: EmitOptions = {},
 ): Promise<void> {
   await service.services.log.record({ workspaceId: workspace.id, actorId }, async (_, append) => {
     for (const [nth, type] of types.entries()) {
-      const object = { objectId: '22222222-2222-2222-2222-222222222222', objectName: `Object ${nth}` }
+      const object = { objectId, objectName: `Object ${nth}` }
       append({ type, className: 'TestEvent', ...object, readAcl, changes: true, members: { nth, text } })
     }
   })

@@ -21,8 +21,11 @@ type LogArguments = Pick<ListArguments, 'first' | 'after'> & {
   readonly eventTypes?: readonly string[] | null | undefined
 }
 
-/** An event may have hundreds of kilobytes, and others wait for the embedded store meanwhile. */
+/** An event may have megabytes, and others wait for the embedded store meanwhile. */
 const ROWS_OF_STATEMENT = 200
+const STATEMENT_BYTES = 1_048_576
+/** Events of a page, of which all are read before it is sent. A page that reaches it ends there, and another follows. */
+const PAGE_BYTES = 4_194_304
 
 const CREATED = 'FACT_SHEET_CREATED'
 /** Offsets begin at 1. Without an event, the creation is the oldest entry. */
@@ -46,21 +49,24 @@ export async function logPage(
   const creation = isCreationSelected ? await findCreation(context, factSheetId) : undefined
   const toEdge = (row: LogRow) =>
     edgeOf(entryOf(row, { factSheetId, now }), { values: [String(row.offset)], id: row.id }, boundTo)
-  let before = start
+  let [before, bytes, isMore] = [start, 0, true]
   const edges: Edge<LogEntry>[] = []
-  for (let isMore = true; isMore && edges.length <= size;) {
+  // The last edge of several only tells that there is a next page.
+  const isFull = () => edges.length > size || (edges.length > 1 && bytes > PAGE_BYTES)
+  while (isMore && !isFull()) {
     const limit = Math.min(ROWS_OF_STATEMENT, size + 1 - edges.length)
-    const rows = await findLogRows(context, { ...selection, before, limit })
-    edges.push(...rows.map(toEdge))
-    before = rows.at(-1)?.offset
-    isMore = rows.length === limit
+    const read = await findLogRows(context, { ...selection, before, limit, maxBytes: STATEMENT_BYTES })
+    edges.push(...read.rows.map(toEdge))
+    before = read.rows.at(-1)?.offset
+    bytes += read.bytes
+    isMore = read.isMore
   }
-  if (creation && edges.length <= size && start !== NO_OFFSET) {
+  if (creation && !isMore && edges.length <= size && start !== NO_OFFSET) {
     const { created_at, created_by: actor_id } = creation
     edges.push(toEdge({ offset: NO_OFFSET, id: factSheetId, type: CREATED, actor_id, created_at, body: '{}' }))
   }
   const totalCount = withTotal ? (await countLogRows(context, selection)) + (creation ? 1 : 0) : undefined
-  return pageOf(edges, size, { totalCount, isFirst: !after })
+  return pageOf(edges, isMore ? Math.min(size, edges.length - 1) : size, { totalCount, isFirst: !after })
 }
 
 function entryOf(

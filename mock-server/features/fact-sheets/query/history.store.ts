@@ -27,20 +27,34 @@ interface LogPageQuery extends LogSelection {
   /** Only events before this offset. */
   readonly before: number | undefined
   readonly limit: number
+  /** Bytes of the events' texts after which no further event is read. */
+  readonly maxBytes: number
+}
+
+interface LogPage {
+  readonly rows: readonly LogRow[]
+  readonly bytes: number
+  readonly isMore: boolean
 }
 
 /** Events of a fact sheet, the newest first; an event about a relation belongs to the history of both ends. */
 export async function findLogRows(
   { db, caller }: ReadContext,
-  { before, limit, ...selection }: LogPageQuery,
-): Promise<LogRow[]> {
+  { before, limit, maxBytes, ...selection }: LogPageQuery,
+): Promise<LogPage> {
   const half = (column: 'object_id' | 'other_id') => sql`(
     SELECT e.seq AS "offset", e.id, e.type, e.actor_id, e.created_at, e.body FROM event e
     WHERE ${isSelected(caller, selection, column)} ${before === undefined ? sql`` : sql`AND e.seq < ${before}`}
     ORDER BY e.seq DESC LIMIT ${limit})`
-  const { rows } = await sql<LogRow>`
-    ${half('object_id')} UNION ALL ${half('other_id')} ORDER BY "offset" DESC LIMIT ${limit}`.execute(db)
-  return rows
+  const { rows: found } = await sql<LogRow & { bytes: number; is_beyond: boolean }>`
+    SELECT "offset", id, type, actor_id, created_at, bytes, bytes - size > ${maxBytes} AS is_beyond,
+      CASE WHEN bytes - size > ${maxBytes} THEN '' ELSE body END AS body
+    FROM (
+      SELECT *, octet_length(body) AS size, (sum(octet_length(body)) OVER (ORDER BY "offset" DESC))::bigint AS bytes
+      FROM (${half('object_id')} UNION ALL ${half('other_id')} ORDER BY "offset" DESC LIMIT ${limit}) e
+    ) e ORDER BY "offset" DESC`.execute(db)
+  const rows = found.filter(({ is_beyond: isBeyond }) => !isBeyond)
+  return { rows, bytes: rows.at(-1)?.bytes ?? 0, isMore: found.length === limit || rows.length < found.length }
 }
 
 /** The number of selected events. */

@@ -4,6 +4,7 @@ import { test as fixtures } from '#testing/fact-sheets/asking.ts'
 import { updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { newTag, newTagGroup } from '#testing/fact-sheets/tags.ts'
 import type { Json } from '#testing/client.ts'
+import { emit } from '#testing/webhooks/webhooks.ts'
 
 const test = fixtures
   .extend('sheet', ({ admin }): Promise<Json> => newFactSheet(admin, 'Application'))
@@ -143,6 +144,25 @@ describe('the history of a fact sheet', () => {
     expect(oldest).toMatchObject({ pageInfo: { hasNextPage: false }, edges: [{ node: creation }] })
     expect((await pageOf(`after: "${oldest.pageInfo.endCursor}"`)).edges).toEqual([])
     expect((await pageOf('eventTypes: FACT_SHEET_RECOVERED')).edges).toHaveLength(1)
+  })
+
+  test('has shorter pages where its events are long, and all of them in the end', async ({ ask, service, sheet }) => {
+    await emit(service, Array<string>(6).fill('FACT_SHEET_UPDATED'), {
+      objectId: sheet.id,
+      text: 'x'.repeat(1_500_000),
+    })
+    const pages: string[][] = []
+    for (let after: string | null = null, hasNextPage = true; hasNextPage;) {
+      const { allLogEvents } = await ask(
+        `{ allLogEvents(factSheetId: "${sheet.id}", first: 100, after: ${JSON.stringify(after)}) {
+          totalCount pageInfo { hasNextPage endCursor } edges { node { id eventType } } } }`,
+      )
+      pages.push(allLogEvents.edges.map(({ node }: Json) => node.id))
+      ;({ hasNextPage, endCursor: after } = allLogEvents.pageInfo)
+      expect(allLogEvents.totalCount).toBe(7)
+    }
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 3])
+    expect(new Set(pages.flat()).size).toBe(7)
   })
 
   test('has a message for every event', async ({ ask, admin, sheet, entriesOf }) => {
