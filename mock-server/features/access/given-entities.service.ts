@@ -7,7 +7,7 @@ import type { Tx } from '#storage/database.ts'
 import { entitiesBy } from './people.store.ts'
 
 /** Those who manage entities decide who holds them, whether they hold them themselves or not. */
-const isManager = (caller: Caller): boolean => caller.role === 'ADMIN' || may(caller, 'accessControlEntity.manage')
+const isManager = (caller: Caller): boolean => may(caller, 'accessControlEntity.manage')
 
 /**
  * The ids of the entities that a text names, by name or by id. 422 for an entry that is no entity of the workspace; 403 for an entity that
