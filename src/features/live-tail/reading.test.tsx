@@ -1,7 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { publishEvent, publishEvents } from 'mock-server/contract/publishing.ts'
 import { describe, expect, vi } from 'vitest'
-import { call } from '#api/call.ts'
 import { names, rowOf, test } from '#testing/live-tail.ts'
 import { refusal } from '#testing/network.ts'
 import { setWindowWidth } from '#testing/window-width.ts'
@@ -183,21 +181,6 @@ describe('an open event', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/tail?open=${head}`)
     await user.click(screen.getByRole('button', { name: 'Copy JSON' }))
     expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ type: 'BookmarkCreatedEvent' })
-  })
-
-  test('that is long is read whole when it is opened, as far as a page can show it', async ({ openTail, headOf }) => {
-    const { user } = await openTail()
-    const events = [{ type: 'LONG', tags: [], payload: { text: 'x'.repeat(20_000), end: 'Of the first' } }]
-    await call(publishEvents, { body: { events } })
-    await call(publishEvent, { body: { type: 'LONGER', tags: [], payload: 'y'.repeat(1_100_000) } })
-    await rowOf('LONGER')
-    const head = await headOf()
-    await user.click(screen.getByRole('button', { name: `Open event ${head - 1}` }))
-    await screen.findByText(/Of the first/)
-    expect(screen.queryByText(/Only the first/)).toBeNull()
-    await user.click(screen.getByRole('button', { name: `Open event ${head}` }))
-    await screen.findByText('Only the first 1 MiB is shown.')
-    expect(screen.getByRole('group', { name: 'Event as JSON' }).textContent).toHaveLength(1_048_576)
   })
 
   test('copies without HTTPS too, where browsers have no clipboard', async ({ openTail }) => {

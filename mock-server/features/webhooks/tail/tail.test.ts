@@ -1,54 +1,12 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { describe, expect } from 'vitest'
-import { type Client, type Json, open } from '#testing/client.ts'
+import { type Client, open } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
-import { test as fixtures } from '#testing/webhooks/fixtures.ts'
+import { TAIL, test } from '#testing/webhooks/tail.ts'
 import { emit } from '#testing/webhooks/webhooks.ts'
 
-const TAIL = '/services/console/v1/tail'
 const EVENTS = '/services/console/v1/events'
 const DAY = 86_400_000
-
-interface FollowOptions {
-  readonly query?: string
-  readonly headers?: Record<string, string>
-  readonly service?: { fetch: (request: Request) => Promise<Response> }
-}
-
-const test = fixtures
-  .override('admin', ({ service }) => signedIn(service, 'ADMIN', { firstName: 'Ada', lastName: 'Admin' }))
-  // A client of the stream: `next` waits for one message, `rows` for a number of events.
-  .extend('follow', ({ service: ownService }, { onCleanup }) => {
-    const streams: { close(): Promise<void> }[] = []
-    onCleanup(async () => void (await Promise.all(streams.map((stream) => stream.close()))))
-    return async (client: Client, { query = '', headers = {}, service = ownService }: FollowOptions = {}) => {
-      const response = await open(service, 'GET', TAIL + query, { token: client.token, headers })
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toBe('text/event-stream')
-      const reader = response.body
-        ?.pipeThrough(new TextDecoderStream())
-        .pipeThrough(new EventSourceParserStream())
-        .getReader()
-      const next = async () => {
-        const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
-        if (done || value === undefined) return undefined
-        return { id: Number(value.id), event: value.event ?? '', data: JSON.parse(value.data) }
-      }
-      const rows = async (count: number) => {
-        const messages: { id: number; data: Json }[] = []
-        while (messages.length < count) {
-          const message = await next()
-          if (message === undefined) throw new Error(`the stream ended after ${messages.length} rows`)
-          if (message.event === 'log') messages.push(message)
-        }
-        return messages
-      }
-      const stream = { next, rows, close: async () => reader?.cancel() }
-      streams.push(stream)
-      return stream
-    }
-  })
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
@@ -259,43 +217,4 @@ test('tail and event log are only for callers who may read webhooks', async ({ s
   }
   for (const role of ['SUPPORT', 'SYSTEM_READ'] as const)
     expect((await (await signedIn(service, role)).get(EVENTS)).status).toBe(200)
-})
-
-describe('an event that is long', () => {
-  test('is cut in lists and in the tail, and read by its offset with more of its text', async ({
-    admin,
-    head,
-    follow,
-  }) => {
-    const publish = (text: string) => admin.post('/services/webhooks/v1/events', { tags: ['long'], payload: text })
-    const tail = await follow(admin)
-    await publish('ü'.repeat(16_382))
-    await publish('ü'.repeat(1_100_000))
-    const [whole, cut] = [expect.objectContaining({ size: 32_766 }), { size: 2_200_002, isCut: true }]
-    const { body } = await admin.get(`${EVENTS}?after=${head}`)
-    expect(body.data).toEqual([whole, expect.objectContaining(cut)])
-    expect(body.data.map(({ event }: Json) => event.length)).toEqual([16_384, 16_384])
-    expect(body.data[0]).not.toHaveProperty('isCut')
-    expect((await admin.get(EVENTS)).body.data.at(-1)).toEqual(body.data[1])
-    expect((await tail.rows(2)).map(({ data }) => data)).toEqual(body.data)
-    const opened = await admin.get(`${EVENTS}/${head + 2}`)
-    expect(opened.body.data).toMatchObject({ ...cut, offset: head + 2 })
-    expect(opened.body.data.event).toBe(`"${'ü'.repeat(1_048_575)}`)
-    expect((await admin.get(`${EVENTS}/${head + 1}`)).body.data).toEqual(body.data[0])
-  })
-
-  test('that nobody has is 404, and one that the reader may not see too', async ({
-    service,
-    admin,
-    head,
-    stranger,
-  }) => {
-    expect((await admin.get(`${EVENTS}/${head + 1}`)).status).toBe(404)
-    await emit(service, ['BOOKMARK_CREATED'], { readAcl: [crypto.randomUUID()] })
-    const member = await signedIn(service, 'SUPPORT')
-    expect((await admin.get(`${EVENTS}/${head + 1}`)).status).toBe(200)
-    expect((await member.get(`${EVENTS}/${head + 1}`)).status).toBe(404)
-    expect((await stranger.get(`${EVENTS}/${head + 1}`)).status).toBe(404)
-    expect((await admin.get(`${EVENTS}/none`)).status).toBe(404)
-  })
 })
