@@ -13,6 +13,8 @@ export interface PageQuery<N = FactSheetNode> {
   readonly reader: NodeReader<N>
   /** Number of rows: one more than the page has, to see whether there is a next page. */
   readonly limit: number
+  /** The page ends with the row that makes it longer than this, for readers that measure rows. */
+  readonly maxBytes?: number
   /** The last row of the previous page. */
   readonly after: SortPosition | undefined
   /** Rows to leave out after that. */
@@ -35,11 +37,14 @@ type Row = Readonly<Record<string, unknown>> & {
   node_id: string | null
   total?: number
   head?: number
+  bytes?: number
 }
 
 interface Found<N> {
   readonly entries: NodeEntry<N>[]
   readonly total: number | undefined
+  /** The page ended by its bytes, so others may follow. */
+  readonly isCut: boolean
 }
 
 /** About so many rows are read by one statement: the embedded store hands out 5,000 in 80 ms, and others wait. */
@@ -51,21 +56,23 @@ export async function findPage<N extends { readonly id: string }>(
   query: PageQuery<N>,
 ): Promise<Found<N>> {
   const rows = Math.ceil(query.limit / Math.max(1, Math.round(query.limit / ROWS_OF_STATEMENT)))
-  const { entries, total } = await findPiece(context, { ...query, limit: rows })
-  for (let read = entries.length; read === rows && entries.length < query.limit;) {
+  const { entries, total, ...first } = await findPiece(context, { ...query, limit: rows })
+  let { isCut } = first
+  for (let read = entries.length; !isCut && read === rows && entries.length < query.limit;) {
     const last = entries.at(-1)
     const after = last && { values: last.values, id: last.node.id }
     const limit = Math.min(rows, query.limit - entries.length)
     const piece = await findPiece(context, { ...query, after, skip: 0, limit, withTotal: false })
     entries.push(...piece.entries)
     read = piece.entries.length
+    isCut = piece.isCut
   }
-  return { entries, total }
+  return { entries, total, isCut }
 }
 
 async function findPiece<N>(
   { db, caller }: ReadContext,
-  { where, order, reader, limit, after, skip = 0, withTotal, isCostly, isPlain }: PageQuery<N>,
+  { where, order, reader, limit, maxBytes, after, skip = 0, withTotal, isCostly, isPlain }: PageQuery<N>,
 ): Promise<Found<N>> {
   const matching = sql`FROM fact_sheet f WHERE ${visibleTo(caller, 'f', 'many')} AND ${where}`
   const isShared = isCostly && withTotal
@@ -76,7 +83,8 @@ async function findPiece<N>(
   // Rows that are left out need no values.
   const listed =
     skip > 0 ? sql`FROM (SELECT f.* ${following} ORDER BY ${order.by} LIMIT ${limit} OFFSET ${skip}) f` : following
-  const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${listed} ORDER BY ${order.by} LIMIT ${limit}`
+  const whole = sql`SELECT ${order.values} AS values, ${reader.columns} ${listed} ORDER BY ${order.by} LIMIT ${limit}`
+  const page = maxBytes === undefined || !reader.bytes ? whole : upTo(maxBytes, whole, reader.bytes)
   const totals = withTotal && isPlain ? keptTotal(db, caller.workspaceId, all) : undefined
   const counted = totals?.counted ?? sql`SELECT count(*) AS total ${isShared ? sql`FROM matching` : all}`
   const query = withTotal
@@ -88,8 +96,16 @@ async function findPiece<N>(
   return {
     entries: rows.flatMap((row) => (row.node_id === null ? [] : { node: reader.read(row), values: row.values ?? [] })),
     total: withTotal ? (totals?.keep(first) ?? first?.total ?? 0) : undefined,
+    isCut: maxBytes !== undefined && (rows.at(-1)?.bytes ?? 0) > maxBytes,
   }
 }
+
+/** The first rows of a page, with the bytes up to each, until they are more than this. */
+const upTo = (maxBytes: number, page: RawBuilder<unknown>, bytes: RawBuilder<number>): RawBuilder<unknown> => sql`
+  SELECT m.* FROM (
+    SELECT n.*, (sum(size) OVER (ORDER BY nth))::bigint AS bytes
+    FROM (SELECT r.*, row_number() OVER () AS nth, ${bytes} AS size FROM (${page}) r) n
+  ) m WHERE bytes - size <= ${maxBytes} ORDER BY nth`
 
 /** Fact sheets by id, including archived ones; those that the caller cannot see are left out. */
 export async function findNodes(

@@ -36,6 +36,8 @@ const columns: ReadonlyMap<string, string> = new Map([
 export interface NodeReader<N = FactSheetNode> {
   /** Columns of the fact sheet `f`, each with an alias of its own. */
   readonly columns: RawBuilder<unknown>
+  /** The bytes of a row's texts, by the aliases of its columns, where pages end by them. */
+  readonly bytes?: RawBuilder<number>
   readonly read: (row: Row) => N
 }
 

@@ -22,12 +22,17 @@ interface FoundRows {
   /** Where each row stands, for cursors. */
   readonly ends: readonly SortPosition[]
   readonly total: number | undefined
+  /** The page ended by its bytes, so others may follow. */
+  readonly isCut: boolean
 }
 
 interface Row {
   readonly id: string
   readonly cells: readonly TableValue[]
 }
+
+/** A thousand rows have some hundreds of kilobytes; with long texts in a hundred columns, gigabytes. */
+const PAGE_BYTES = 4_194_304
 
 /** The rows of a table that the caller can see, by the same conditions and in the same order as a list. */
 export async function findRows(
@@ -44,8 +49,9 @@ export async function findRows(
     })
   // An index that begins with the type is in the order of names.
   const listed = listCondition(context, { filter, ...(types.length === 1 ? { factSheetType: types[0] } : {}) })
-  const { entries, total } = await findPage(context, {
+  const { entries, total, isCut } = await findPage(context, {
     ...page,
+    maxBytes: PAGE_BYTES,
     where: condition ? sql<boolean>`${listed} AND ${condition}` : listed,
     reader: rowReader(context, columns),
   })
@@ -53,6 +59,7 @@ export async function findRows(
     rows: entries.map(({ node }) => node.cells),
     ends: entries.map(({ node, values }) => ({ values, id: node.id })),
     total,
+    isCut,
   }
 }
 
@@ -62,12 +69,15 @@ function rowReader(context: ValueContext, columns: readonly ViewColumn[]): NodeR
       sql`f.id AS node_id`,
       ...columns.map((column, index) => sql`${valueOf(context, column)} AS ${sql.ref(`c${index}`)}`),
     ]),
+    bytes: columns.length === 0 ? sql`0` : sql`(${sql.join(columns.map(bytesOf), sql` + `)})`,
     read: (row) => ({
       id: String(row['node_id']),
       cells: columns.map((_, index) => plain(row[`c${index}`])),
     }),
   }
 }
+
+const bytesOf = (_: ViewColumn, index: number) => sql`coalesce(octet_length(r.${sql.ref(`c${index}`)}::text), 0)`
 
 function plain(value: unknown): TableValue {
   if (value instanceof Date) return value.toISOString()

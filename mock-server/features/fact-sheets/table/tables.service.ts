@@ -84,7 +84,7 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
       }
     },
 
-    /** One page of the rows that the caller can read. */
+    /** One page of the rows that the caller can read: fewer than asked for where they are long. */
     async rows(
       caller: Caller,
       { filter, sort, types, columns: all }: FactSheetTable,
@@ -96,7 +96,7 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
       const sorting = request.order.map(({ key, isDescending }) => sortingOf(context.model, { key, isDescending }))
       const boundTo = JSON.stringify([filter, sort, request.order, where])
       const order = orderOf(context, sorting.length > 0 ? sorting : sort)
-      const { rows, ends, total } = await findRows(
+      const { rows, ends, total, isCut } = await findRows(
         { ...context, asLabels },
         {
           columns,
@@ -113,7 +113,7 @@ export function factSheetTables({ db, currentModel, clock, violationOf }: FactSh
           ),
         },
       )
-      const end = rows.length > first ? ends[first - 1] : undefined
+      const end = rows.length > first || isCut ? ends[Math.min(first, rows.length) - 1] : undefined
       return { rows: rows.slice(0, first), total, next: end && cursorOf(end, boundTo) }
     },
   }
