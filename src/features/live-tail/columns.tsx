@@ -23,7 +23,7 @@ type Opening = { readonly open: number | undefined; readonly onToggle: (offset: 
 
 /** The columns of an event. Markers span the whole row and have no columns. */
 export function eventColumns(words: Words, opening: Opening, days: Days): readonly Column<Line>[] {
-  const { t, number, kilobytes } = words
+  const { t, number, size: sizeOf } = words
   const eventCell = (cell: (event: TailEvent) => React.ReactNode) => (line: Line) =>
     line.kind === 'event' ? cell(line.event) : null
   return [
@@ -89,7 +89,7 @@ export function eventColumns(words: Words, opening: Opening, days: Days): readon
       width: 60,
       isRight: true,
       minTableWidth: 820,
-      cell: eventCell(({ size }) => <CellText look="figure">{kilobytes(size)}</CellText>),
+      cell: eventCell(({ size }) => <CellText look="figure">{sizeOf(size)}</CellText>),
     },
   ]
 }

@@ -16,5 +16,6 @@ test('a long event is read whole when it is opened, as far as a page can show it
   expect(screen.queryByText(/Only the first/)).toBeNull()
   await user.click(screen.getByRole('button', { name: `Open event ${head}` }))
   await screen.findByText('Only the first 1 MiB is shown.')
+  screen.getByText('1.1 MB')
   expect(screen.getByRole('group', { name: 'Event as JSON' }).textContent).toHaveLength(1_048_576)
 })

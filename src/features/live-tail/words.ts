@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileSize } from '#lib/file-size.ts'
 import { dateFormat, dayOf } from '#lib/formats.ts'
 import { clockTimeWithSeconds } from '#lib/long-date.ts'
 import { relativeWords } from '#lib/relative-time.ts'
@@ -31,7 +32,8 @@ export function useWords() {
       event: (type: string) => t(`terms:event.${type}`, { defaultValue: type }),
       number: (value: number) => whole.format(value),
       decimal: (value: number) => short.format(value),
-      kilobytes: (bytes: number) => kilobytes.format(bytes / 1000),
+      /** Most events have few kilobytes, which compare by their decimals; others need a larger unit to fit. */
+      size: (bytes: number) => (bytes < 999_950 ? kilobytes.format(bytes / 1000) : fileSize(bytes, region)),
       megabytes: (bytes: number) => short.format(bytes / 2 ** 20),
       seconds: (ms: number) => short.format(ms / 1000),
       /** The time of an event of the day, and before that with its date instead of milliseconds. */
