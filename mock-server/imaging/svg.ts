@@ -24,6 +24,8 @@ const attributes: readonly string[] = `
   .split(/\s+/)
 
 const MAX_ELEMENTS = 5000
+/** Pixels. A picture of pixels ends far below, and the store keeps no more than 31 bits. */
+const MAX_SIDE = 100_000
 const NO_PICTURE = 'must be one SVG picture'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -86,7 +88,10 @@ export function cleanSvg(bytes: Uint8Array): SvgResult {
   const whole = clean.includes('xmlns="http://www.w3.org/2000/svg"')
     ? clean
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-  return { bytes: new TextEncoder().encode(whole), ...sizeOf(whole) }
+  const size = sizeOf(whole)
+  if (Math.max(size.width ?? 0, size.height ?? 0) > MAX_SIDE)
+    return { problem: `must be at most ${MAX_SIDE} pixels wide and high` }
+  return { bytes: new TextEncoder().encode(whole), ...size }
 }
 
 function allowedOf(attribs: Record<string, string>, refused: Set<string>): Record<string, string> {

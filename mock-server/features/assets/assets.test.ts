@@ -143,6 +143,7 @@ describe('an SVG', () => {
 
 /** Uploads that want more than to be looked at, with the status of each. */
 const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
+  'a width that nobody can show': svg('', ' width="3000000000" height="8"'),
   'a script': svg('<script>alert(1)</script>'),
   'a script in capitals': svg('<SCRIPT>alert(1)</SCRIPT>'),
   'a script of another namespace': svg('<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>'),
