@@ -74,8 +74,8 @@ export function identity({ storage, tokens, authorizations, clock }: IdentityOpt
       cache.delete(key)
       throw ended()
     }
-    if (row.session_used_at && idleFor >= Math.min(LAST_USE_MS, idleMs / 4))
-      await touchSession(storage.db, credentialId, new Date(now))
+    if (row.session_id !== null && idleFor >= Math.min(LAST_USE_MS, idleMs / 4))
+      await touchSession(storage.db, row.session_id, new Date(now))
     const own = await callerOf(row, credentialId)
     if (row.preview && !mayPreview(own, row.preview)) throw ended()
     const caller = row.preview ? toPreviewer(own, row.preview) : own

@@ -90,6 +90,22 @@ describe('a preview', () => {
     expect((await other.delete('/services/mtm/v1/sessions')).status).toBe(204)
     expect(await status(second.client)).toBe(401)
 
+    // A session ends on its day as well, and when nobody has used it for long.
+    const { email: idle } = await addPerson(service, 'ADMIN')
+    const fourth = await preview({ role: 'VIEWER' }, clientFrom(service, await signIn(service, idle)))
+    const { db } = service.storage
+    const setSession = async (values: { expires_at?: Date; last_used_at?: Date }) => {
+      await db.updateTable('session').set(values).where('user_id', '=', fourth.client.userId).execute()
+      service.storage.notify('access', fourth.client.userId)
+    }
+    expect(await status(fourth.client)).toBe(200)
+    await setSession({ last_used_at: new Date(0) })
+    expect(await status(fourth.client)).toBe(401)
+    await setSession({ last_used_at: service.clock.now })
+    expect(await status(fourth.client)).toBe(200)
+    await setSession({ expires_at: service.clock.now })
+    expect(await status(fourth.client)).toBe(401)
+
     const third = await preview({ role: 'VIEWER' })
     service.clock.advance(61 * 60_000)
     expect(await status(third.client)).toBe(401)

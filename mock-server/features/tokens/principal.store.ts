@@ -62,16 +62,21 @@ interface CredentialKey {
   readonly credentialId: string
 }
 
-/** The user and permission behind a credential (session or API token), as of now; nothing if any part of it has ended. */
+/** The user and permission behind a credential (session, API token or preview, which ends with its session), as of now; nothing if any part of it has ended. */
 export async function findByCredential(db: Db, { userId, workspaceId, credentialId }: CredentialKey) {
   const { rows } = await sql<
-    PrincipalRow & { ends_at: Date; session_used_at: Date | null; preview: PreviewedAccess | null }
+    PrincipalRow & {
+      ends_at: Date
+      session_id: string | null
+      session_used_at: Date | null
+      preview: PreviewedAccess | null
+    }
   >`
-    SELECT c.ends_at, c.session_used_at, c.preview, ${columnsFromTables}
-    JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at, last_used_at AS session_used_at, NULL::jsonb AS preview
+    SELECT c.ends_at, c.session_id, c.session_used_at, c.preview, ${columnsFromTables}
+    JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at, id AS session_id, last_used_at AS session_used_at, NULL::jsonb AS preview
             FROM session WHERE id = ${credentialId}
-          UNION ALL SELECT id, user_id, workspace_id, expiry, NULL, NULL FROM api_token WHERE id = ${credentialId}
-          UNION ALL SELECT v.id, v.user_id, v.workspace_id, v.ends_at, NULL,
+          UNION ALL SELECT id, user_id, workspace_id, expiry, NULL, NULL, NULL FROM api_token WHERE id = ${credentialId}
+          UNION ALL SELECT v.id, v.user_id, v.workspace_id, least(v.ends_at, s.expires_at), s.id, s.last_used_at,
               jsonb_build_object('role', v.role, 'customRoles', v.custom_roles, 'entities', v.entities)
             FROM access_preview v JOIN session s ON s.id = v.session_id AND s.user_id = v.user_id WHERE v.id = ${credentialId}) c
       ON c.user_id = u.id AND c.workspace_id = w.id
