@@ -48,6 +48,7 @@ export function createService(options: ServiceOptions) {
     prefix,
     authenticate: parts.authenticate,
     authenticateBasic: parts.authenticateBasic,
+    current: parts.current,
     demandNoMaintenance: parts.demandNoMaintenance,
     onBehalfOf: parts.onBehalfOf,
     limit: (_, user) => limit.request(user),
@@ -89,7 +90,7 @@ export function createService(options: ServiceOptions) {
     async fetch(request: Request, env?: object): Promise<Response> {
       if (request.method !== 'HEAD') return await app.fetch(request, env)
       // A dropped body must be cancelled, so that a retrieval neither commits nor keeps its lease.
-      const answer = await app.fetch(new Request(request, { method: 'GET' }), env)
+      const answer = await app.fetch(new Request(request, { method: 'GET' }), { ...env, isHead: true })
       await answer.body?.cancel()
       return new Response(null, answer)
     },

@@ -46,7 +46,7 @@ export function compose(options: AppOptions) {
     tables: feeds.tables,
     logoOf: assets.logoOf,
   })
-  const webhooks = composeWebhooks(context, access.callers)
+  const webhooks = composeWebhooks(context, access.callers.authenticate)
   const deliveries = composeDeliveries(context, webhooks.validators)
   const preferences = composePreferences(context)
   const groups = [
@@ -94,6 +94,7 @@ export function compose(options: AppOptions) {
     authenticate: access.callers.authenticate,
     demandNoMaintenance: (caller: Caller) => demandNoMaintenance(caller, clock()),
     authenticateBasic: access.basicCallers.authenticate,
+    current: access.callers.current,
     onBehalfOf,
     routes: groups.flatMap(({ routes }) => routes),
     setup: access.setup,

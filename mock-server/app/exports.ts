@@ -38,7 +38,7 @@ const KEPT_MS = 365 * 86_400_000
 
 /** Exports, and the jobs that make their files. */
 export function composeExports(context: AppContext, { callers, models, tables, logoOf }: Others) {
-  const { storage, clock, newId, secrets, log, serviceName, baseUrl, openFile, onFault } = context
+  const { storage, clock, newId, secrets, log, serviceName, baseUrl, openFile, onFault, authorizations } = context
   const { db } = storage
   // Nobody's credential: the job acts for whoever started it, with their access as of now.
   const callerOf = (workspaceId: string, userId: string) =>
@@ -60,8 +60,8 @@ export function composeExports(context: AppContext, { callers, models, tables, l
   const jobs = jobRunner({ storage, clock, newId, onFault, kinds: new Map([['export', work]]) })
   return {
     routes: exportRoutes(
-      exportService({ storage, clock, newId, keys, contents: ofExports }),
-      downloadService({ storage, clock, keys, callerOf }),
+      exportService({ storage, clock, newId, keys, contents: ofExports, authorizations }),
+      downloadService({ storage, clock, keys, callerOf, authorizations }),
     ),
     ticks: {
       runJobs: () => jobs.runDue(),

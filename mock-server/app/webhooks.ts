@@ -22,13 +22,8 @@ import { logTimeService } from '#features/webhooks/tail/log-times.service.ts'
 import { tailService } from '#features/webhooks/tail/tail.service.ts'
 import type { AppContext } from './context.ts'
 
-interface Callers {
-  authenticate(headers: Headers): Promise<Caller>
-  current(caller: Caller): Promise<Caller>
-}
-
 /** Subscriptions, custom events, PULL and the live tail. */
-export function composeWebhooks(context: AppContext, callers: Callers) {
+export function composeWebhooks(context: AppContext, authenticate: (headers: Headers) => Promise<Caller>) {
   const { storage, clock, outgoing, callbacks } = context
   const leases = openLeases(storage)
   /** Also for test deliveries, which validate a subscription before it is saved. */
@@ -53,10 +48,10 @@ export function composeWebhooks(context: AppContext, callers: Callers) {
         publishing: publishingService({ ...context, log: customEventLog(storage, clock) }),
         eventTags,
       }),
-      ...pullRoutes(pullService({ ...context, leases }), callers.current),
+      ...pullRoutes(pullService({ ...context, leases })),
       ...tailRoutes(
         { tail: tailService({ ...context, db: storage.db }), times: logTimeService({ db: storage.db, clock }) },
-        callers.authenticate,
+        authenticate,
       ),
     ],
     ticks: { deleteUnusedEventTags: () => eventTags.deleteUnused() },

@@ -3,6 +3,7 @@ import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { bearerChallenge } from '#kernel/challenge.ts'
 import { demand } from '#kernel/may.ts'
+import { demandAsFar } from '#kernel/power.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { Arriving } from './arriving.ts'
@@ -13,6 +14,7 @@ import { parseInSlices } from './parse-in-slices.ts'
 import { apiErrors, asRefusal, sentence } from './refuse.ts'
 import { withSubject } from './subject.ts'
 import type { DoWork, Turns } from './turns.ts'
+import { watched } from './watched.ts'
 
 /** A JSON answer that the store has built as text. */
 export class JsonText {
@@ -35,6 +37,8 @@ export interface OpenCall {
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly headers: Headers
+  /** Nobody reads the body of the answer. */
+  readonly isHead: boolean
   /** The client's address as far as it can be trusted. */
   readonly address: string
   /** Headers of the answer, for the handler to set. */
@@ -42,6 +46,8 @@ export interface OpenCall {
 }
 export interface Call extends OpenCall {
   readonly caller: Caller
+  /** The caller with their access as of now, for answers that take long; throws if it has ended. */
+  readonly again: () => Promise<Caller>
 }
 
 type Answered<E extends Endpoint> =
@@ -49,7 +55,8 @@ type Answered<E extends Endpoint> =
   | JsonText
   | JsonPieces
   | Response
-type Handle = (input: Input<Endpoint>, call: OpenCall, caller: Caller | undefined) => Promise<unknown>
+type Asked = Pick<Call, 'caller' | 'again'>
+type Handle = (input: Input<Endpoint>, call: OpenCall, asked: Asked | undefined) => Promise<unknown>
 
 export interface Route {
   readonly op: Endpoint
@@ -63,9 +70,9 @@ export function route<E extends Endpoint>(
 ): Route {
   return {
     op,
-    handle: async (input, call, caller) => {
-      if (!caller) throw refuse.unauthorized('A bearer access token is needed', { headers: bearerChallenge() })
-      return await handler(input, { ...call, caller })
+    handle: async (input, call, asked) => {
+      if (!asked) throw refuse.unauthorized('A bearer access token is needed', { headers: bearerChallenge() })
+      return await handler(input, { ...call, ...asked })
     },
   }
 }
@@ -83,6 +90,8 @@ export interface MountOptions {
   readonly authenticate: (headers: Headers) => Promise<Caller>
   /** The same for operations that also take HTTP Basic. */
   readonly authenticateBasic: (headers: Headers, address: string) => Promise<Caller>
+  /** A caller who was identified earlier, with their access as of now; throws 401 if it has ended. */
+  readonly current: (caller: Caller) => Promise<Caller>
   /** Refuses a change while the caller's workspace is being maintained. */
   readonly demandNoMaintenance: (caller: Caller) => void
   /** Counts the request against its limit; throws 429. */
@@ -120,9 +129,18 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     const key = caller?.userId ?? address
     await options.limit(op, key)
     if (caller && !op.reads && !op.inMaintenance) options.demandNoMaintenance(caller)
-    if (caller && op.feature) demandFeature(caller, op.feature)
-    if (caller && op.needs) demand(caller, op.needs)
-    const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
+    if (caller) demandWhatItNeeds(caller, op)
+    const call: OpenCall = {
+      signal: request.signal,
+      headers: request.headers,
+      isHead: context.env?.isHead === true,
+      address,
+      answer: new Headers(),
+    }
+    // The access that an answer is read with.
+    let basis = caller
+    const again = async () => (basis = await currentCaller())
+    const asked = caller && { caller, again }
     const takesTurn = op.costly || hasLargeBody(request)
     const read = async () => {
       if (takesTurn) return await readBody(op, request)
@@ -136,14 +154,31 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
         const content = takesBody(op) ? await read() : undefined
         return await doWork(async () => {
           const body = await parseByContract(op, takesBody(op) ? await parseBody(op, content) : undefined)
-          return await handle({ params, query, body }, call, caller)
+          return await handle({ params, query, body }, call, asked)
         })
       })
     const result = takesTurn
       ? await options.turns.take({ key, signal: request.signal }, answer)
       : await answer((work) => work())
-    return toResponse(op, result, call.answer, options.checkAnswers)
+    const response = toResponse(op, result, call.answer, options.checkAnswers)
+    if (!basis || !(result instanceof Response)) return response
+    return watched(response, async () => {
+      const now = await currentCaller()
+      if (basis) demandAsFar(now, basis)
+    })
+
+    async function currentCaller(): Promise<Caller> {
+      if (!caller) throw new Error(`${op.id} has no caller`)
+      const now = await options.current(caller)
+      demandWhatItNeeds(now, op)
+      return now
+    }
   }
+}
+
+function demandWhatItNeeds(caller: Caller, op: Endpoint): void {
+  if (op.feature) demandFeature(caller, op.feature)
+  if (op.needs) demand(caller, op.needs)
 }
 
 interface Sender {

@@ -122,6 +122,7 @@ for (const each of routes) {
   mount(forms, each, {
     prefix: () => '/x',
     authenticateBasic: async () => caller,
+    current: async () => caller,
     authenticate: async (headers) => {
       if (headers.get('authorization') === 'Bearer good' || headers.get('cookie') === 'good') return caller
       throw refuse.unauthorized('no')

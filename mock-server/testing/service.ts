@@ -1,6 +1,7 @@
 import type { DataModel } from '#contract/data-model.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { openImages } from '#imaging/images.ts'
+import type { OpenFile } from '#spreadsheets/files.ts'
 import { openFile } from '#spreadsheets/thread.ts'
 import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
 import { type CallbackSettings, openCallbacks } from '#sandbox/callbacks.ts'
@@ -37,6 +38,8 @@ export type TestServiceOptions = {
   outgoing?: Pick<OutgoingSettings, 'limits' | 'resolve'>
   /** Replaces the mail server; without it no mail becomes due. */
   sendMail?: ServiceOptions['sendMail']
+  /** Replaces what writes the files of exports. */
+  openFile?: OpenFile
   /** The store of another service, which remains responsible for closing it. */
   storage?: Storage
   /** The workspace's data model, in place of the default one. */
@@ -62,7 +65,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     outgoing,
     callbacks,
     images: openImages(),
-    openFile,
+    openFile: options.openFile ?? openFile,
     sendMail: options.sendMail,
     clock: () => clock.now,
     stopwatch: options.stopwatch,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Role } from '#contract/access.ts'
 import { Id } from '#contract/ids.ts'
 import { flag } from '#contract/query.ts'
 
@@ -49,4 +50,14 @@ export const startParameters = {
   bookmarkId: Id.optional(),
   format: z.enum(exportFormats).default('XLSX'),
   emptyColumns: flag.default(true),
+}
+
+/** The access that a file was made with, to be compared with that of later. */
+export interface MadeWith {
+  readonly role: Role
+  readonly roles: readonly string[]
+  /** The ids of access control entities. */
+  readonly entities: readonly string[]
+  /** The version of the workspace's roles. */
+  readonly version: number
 }

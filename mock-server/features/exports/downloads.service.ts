@@ -2,8 +2,10 @@ import type { Caller } from '#contract/access.ts'
 import { dispositionOf } from '#kernel/disposition.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { demandFeature } from '#kernel/workspace-rules.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
+import { demandFile } from './file-access.service.ts'
 import { mediaTypeOf } from './file-names.ts'
 import type { ExportKeys } from './keys.service.ts'
 import * as keyStore from './keys.store.ts'
@@ -15,12 +17,15 @@ interface DownloadOptions {
   readonly keys: Pick<ExportKeys, 'hash'>
   /** Somebody with their access as of now; undefined once they can't enter the workspace. */
   readonly callerOf: (workspaceId: string, userId: string) => Promise<Caller | undefined>
+  readonly authorizations: Authorizations
 }
 
 interface DownloadRequest {
   readonly workspaceId: string
   readonly key: string
   readonly headers: Headers
+  /** Nobody reads the body. */
+  readonly isHead: boolean
 }
 
 /** A file of an export as an answer. */
@@ -35,29 +40,41 @@ export interface Download {
 const noFile = () => refuse.notFound('There is no file behind this key: it was used, has expired, or never was one')
 
 /** Files of exports, for whoever has a key. */
-export function downloadService({ storage, clock, keys, callerOf }: DownloadOptions) {
+export function downloadService({ storage, clock, keys, callerOf, authorizations }: DownloadOptions) {
+  /** The file, for whoever made the key, with their access as of now. */
+  async function demandHolder(workspaceId: string, file: keyStore.KeyedFile): Promise<void> {
+    const holder = await callerOf(workspaceId, file.holder_id)
+    if (!holder) throw noFile()
+    demandFeature(holder, 'EXPORTS')
+    await demandFile(holder, file, authorizations).catch(() => {
+      throw noFile()
+    })
+  }
+
   return {
-    async open({ workspaceId, key, headers }: DownloadRequest): Promise<Download> {
+    async open({ workspaceId, key, headers, isHead }: DownloadRequest): Promise<Download> {
       const id = { workspaceId, hash: await keys.hash(key) }
       const file = await keyStore.findKeyedFile(storage.db, id, clock())
-      const starter = file && (await callerOf(workspaceId, file.user_id))
-      if (!file || !starter) throw noFile()
-      demandFeature(starter, 'EXPORTS')
+      if (!file) throw noFile()
+      await demandHolder(workspaceId, file)
       const etag = `"${file.sha256}"`
       const range = byteRange(headers.get('range'), file.size)
-      // Who names the file by its checksum has begun to load it with this key.
-      const isContinued = headers.get('if-range') === etag && range !== undefined
-      if (file.is_used && !isContinued) throw noFile()
+      if (file.is_used && !(headers.get('if-range') === etag && isContinuation(range, file.sent))) throw noFile()
       // A range is only for who knows which file it is of.
       const sent = headers.get('if-range') === etag || headers.get('if-range') === null ? range : undefined
       if (sent === 'beyond') return { status: 416, body: null, headers: { 'content-range': `bytes */${file.size}` } }
       if (!file.is_used && !(await keyStore.useKey(storage.db, id, clock()))) throw noFile()
-      const common = headersOf(file, etag)
+      // Whoever names the file by its checksum goes on with a download, so nobody learns it who has not begun one.
+      const common = { ...headersOf(file), ...(isHead && !file.is_used ? {} : checksumsOf(file, etag)) }
       const bytes = sent ?? { first: 0, last: file.size - 1 }
       const body = bodyOf(storage, {
         workspaceId,
         exportId: file.export_id,
         bytes,
+        beforePart: async (upTo) => {
+          await demandHolder(workspaceId, file)
+          await keyStore.noteSent(storage.db, id, upTo)
+        },
         onEnd: async () => {
           if (bytes.last === file.size - 1)
             await keyStore.noteDownload(storage.db, workspaceId, file.export_id, clock())
@@ -75,23 +92,32 @@ export function downloadService({ storage, clock, keys, callerOf }: DownloadOpti
 }
 export type DownloadService = ReturnType<typeof downloadService>
 
-const headersOf = ({ download_name: name, sha256 }: keyStore.KeyedFile, etag: string) => ({
+/** Whether a range goes on behind bytes that were sent, so that it brings nobody the whole file a second time. */
+const isContinuation = (range: ByteRange | 'beyond' | undefined, sent: number): boolean =>
+  typeof range === 'object' && range.first > 0 && range.first <= sent
+
+const headersOf = ({ download_name: name }: keyStore.KeyedFile) => ({
   'content-type': mediaTypeOf(name),
   'content-disposition': dispositionOf('attachment', name),
   'accept-ranges': 'bytes',
-  etag,
-  // RFC 9530.
-  'repr-digest': `sha-256=:${btoa(String.fromCharCode(...Uint8Array.from(sha256.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))))}:`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'content-security-policy': `default-src 'none'; sandbox`,
   'x-content-type-options': 'nosniff',
 })
 
+/** The second as in RFC 9530. */
+const checksumsOf = ({ sha256 }: keyStore.KeyedFile, etag: string) => ({
+  etag,
+  'repr-digest': `sha-256=:${btoa(String.fromCharCode(...Uint8Array.from(sha256.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))))}:`,
+})
+
 interface Body {
   readonly workspaceId: string
   readonly exportId: string
   readonly bytes: ByteRange
+  /** Before bytes up to this one are handed out; refuses once nobody may have them. */
+  readonly beforePart: (upTo: number) => Promise<void>
   /** When the last byte has been handed out. */
   readonly onEnd: () => Promise<void>
   /** When nobody wanted a byte, as with HEAD. */
@@ -99,7 +125,10 @@ interface Body {
 }
 
 /** The bytes of a file, a part of it at a time. */
-function bodyOf({ db }: Storage, { workspaceId, exportId, bytes, onEnd, onUnread }: Body): ReadableStream<Uint8Array> {
+function bodyOf(
+  { db }: Storage,
+  { workspaceId, exportId, bytes, beforePart, onEnd, onUnread }: Body,
+): ReadableStream<Uint8Array> {
   let isRead = false
   const chunks = (async function* read() {
     let at = 0
@@ -107,6 +136,7 @@ function bodyOf({ db }: Storage, { workspaceId, exportId, bytes, onEnd, onUnread
       const [from, to] = [Math.max(0, bytes.first - at), Math.min(size, bytes.last + 1 - at)]
       at += size
       if (from >= to) continue
+      await beforePart(at - size + to)
       const part = await findPart(db, workspaceId, exportId, nth)
       if (part === undefined) throw new Error('The file of an export was deleted while it was read')
       yield part.subarray(from, to)

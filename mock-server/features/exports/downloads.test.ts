@@ -47,6 +47,16 @@ describe('a download', () => {
     expect(createHash('sha256').update(whole).digest('hex')).toBe(sha256)
   })
 
+  test('goes on nowhere but behind bytes that were sent, and never from the beginning', async ({ service, admin }) => {
+    const { downloadKey, sha256, size } = await runExport(service, admin, 'exportType=SNAPSHOT')
+    expect(await (await download(service, downloadKey, { range: 'bytes=0-99' })).bytes()).toHaveLength(100)
+    const again = async (range: string) =>
+      (await download(service, downloadKey, { range, 'if-range': `"${sha256}"` })).status
+    for (const range of ['bytes=0-', 'bytes=0-99', 'bytes=101-', `bytes=${size}-`, 'bytes=-5', 'bytes=-'])
+      expect([range, await again(range)]).toEqual([range, 404])
+    expect(await again('bytes=40-')).toBe(206)
+  })
+
   test('of bytes that the file doesn’t have is 416, and uses nothing up', async ({ service, admin }) => {
     const { downloadKey, size } = await runExport(service, admin, 'exportType=SNAPSHOT')
     const beyond = await download(service, downloadKey, { range: `bytes=${size}-` })
@@ -59,6 +69,8 @@ describe('a download', () => {
     const url = `http://landscape.test${downloadPath(service.workspace.id, downloadKey)}`
     const head = await service.fetch(new Request(url, { method: 'HEAD' }))
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
+    // Whoever knows it goes on with the download of somebody else.
+    expect([head.headers.get('etag'), head.headers.get('repr-digest')]).toEqual([null, null])
     expect((await download(service, downloadKey)).status).toBe(200)
   })
 

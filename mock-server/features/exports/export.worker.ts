@@ -3,6 +3,7 @@ import type { EventLog } from '#events/log.ts'
 import { end } from '#jobs/queue.store.ts'
 import type { RunningJob } from '#jobs/runner.ts'
 import type { Logo, ReadMe, Sheet } from '#kernel/sheets.ts'
+import { demandAsFar } from '#kernel/power.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { FinishedFile, FileWriter, OpenFile } from '#spreadsheets/files.ts'
@@ -11,6 +12,7 @@ import type { Content, Contents, Wanted } from './contents.service.ts'
 import { exportFinished } from './export-events.view.ts'
 import { type ExportRow, completeExport, findOwnExport, workspaceName } from './exports.store.ts'
 import { demandStart } from './exports.policy.ts'
+import { madeWith } from './file-access.service.ts'
 import type { ExportKeys } from './keys.service.ts'
 import { deleteParts, insertPart } from './parts.store.ts'
 import { readMeOf } from './read-me.ts'
@@ -36,15 +38,12 @@ const cancelled = () => refuse.conflict('This export was cancelled, or another p
 export const exportWorker =
   (options: ExportWorkerOptions) =>
   async (job: RunningJob): Promise<void> => {
-    const { storage, callerOf, contents } = options
+    const { storage, contents } = options
     const { workspaceId, id } = job.lease
     const row = await findOwnExport(storage.db, workspaceId, id)
     if (!row) throw new Error('A job has no export')
     await deleteParts(storage.db, job.lease, 'earlier')
-    const caller = await callerOf(workspaceId, row.user_id)
-    if (!caller) throw refuse.forbidden('Whoever started this export can no longer enter the workspace')
-    demandFeature(caller, 'EXPORTS')
-    demandStart(caller, row.type)
+    const caller = await starter(options, row)
     const content = await contents.open(caller, await wantedBy(caller, row, contents))
     const readMe = readMeOf(row, {
       workspaceName: await workspaceName(storage.db, workspaceId),
@@ -54,13 +53,27 @@ export const exportWorker =
       logo: await options.logoOf(caller),
     })
     try {
-      const written = await write(options, job, { content, readMe, format: row.options.format })
-      await complete(options, job, { row, content, written })
+      const written = await write(options, job, {
+        content,
+        readMe,
+        format: row.options.format,
+        demandStill: async () => demandAsFar(await starter(options, row), caller),
+      })
+      await complete(options, job, { row, content, written, caller })
     } catch (error) {
       await deleteParts(storage.db, job.lease, 'this').catch(() => {})
       throw error
     }
   }
+
+/** Whoever started an export, with their access as of now; refuses once they can't. */
+async function starter({ callerOf }: ExportWorkerOptions, row: ExportRow): Promise<Caller> {
+  const caller = await callerOf(row.workspace_id, row.user_id)
+  if (!caller) throw refuse.forbidden('Whoever started this export can no longer enter the workspace')
+  demandFeature(caller, 'EXPORTS')
+  demandStart(caller, row.type)
+  return caller
+}
 
 async function wantedBy(caller: Caller, row: ExportRow, contents: Contents): Promise<Wanted> {
   const bookmark = row.bookmark_id === null ? undefined : await contents.bookmark(caller, row.bookmark_id)
@@ -71,6 +84,8 @@ interface Writing {
   readonly content: Content
   readonly readMe: ReadMe
   readonly format: ExportRow['options']['format']
+  /** Refuses whoever started the export once they see less than when it began. */
+  readonly demandStill: () => Promise<void>
 }
 
 interface Written extends FinishedFile {
@@ -81,7 +96,7 @@ interface Written extends FinishedFile {
 async function write(
   { storage, openFile }: ExportWorkerOptions,
   { lease, signal, progress }: RunningJob,
-  { content, readMe, format }: Writing,
+  { content, readMe, format, demandStill }: Writing,
 ): Promise<Written> {
   let nth = 0
   const file = openFile(
@@ -95,8 +110,9 @@ async function write(
   progress(0, content.rowCount)
   try {
     for (const sheet of content.sheets) {
-      counts.columns += await writeSheet(file, sheet, (rows) => {
+      counts.columns += await writeSheet(file, sheet, async (rows) => {
         signal.throwIfAborted()
+        await demandStill()
         counts.rows += rows
         progress(counts.rows, Math.max(counts.rows, content.rowCount))
       })
@@ -108,7 +124,7 @@ async function write(
 }
 
 /** Resolves to the number of its columns. The next page is read while the last one is written. */
-async function writeSheet(file: FileWriter, sheet: Sheet, onPage: (rows: number) => void): Promise<number> {
+async function writeSheet(file: FileWriter, sheet: Sheet, onPage: (rows: number) => Promise<void>): Promise<number> {
   const { columns, pages } = await sheet.open()
   await file.sheet(columns)
   const reader = pages[Symbol.asyncIterator]()
@@ -117,7 +133,7 @@ async function writeSheet(file: FileWriter, sheet: Sheet, onPage: (rows: number)
       const following = reader.next()
       // Awaited below; until then its failure is nobody's.
       following.catch(() => {})
-      onPage(await file.rows(next.value))
+      await onPage(await file.rows(next.value))
       next = await following
     }
   } finally {
@@ -130,12 +146,13 @@ interface Completing {
   readonly row: ExportRow
   readonly content: Content
   readonly written: Written
+  readonly caller: Caller
 }
 
 async function complete(
   { log, clock, keys }: ExportWorkerOptions,
   { lease }: RunningJob,
-  { row, content, written }: Completing,
+  { row, content, written, caller }: Completing,
 ): Promise<void> {
   const { workspaceId, id } = lease
   const now = clock()
@@ -148,7 +165,8 @@ async function complete(
       rowCount: written.rows,
       size: written.size,
       sha256: written.sha256,
-      listedKey: await keys.makeFirst(tx, { workspaceId, id, now }),
+      listedKey: await keys.makeFirst(tx, row, now),
+      madeWith: madeWith(caller),
       now,
       deleteAt: new Date(now.getTime() + FILE_MS),
     }

@@ -26,8 +26,9 @@ export const exportRoutes = (exports: ExportService, downloads: DownloadService)
     const { exports: page, total, endCursor } = await exports.list(caller, query)
     return { ...okList('Export', page, total), ...(endCursor !== undefined && { endCursor }) }
   }),
-  openRoute(downloadExport, async ({ params, query }, { headers }) => {
-    const { body, ...answer } = await downloads.open({ workspaceId: params.workspaceId, key: query.key, headers })
+  openRoute(downloadExport, async ({ params, query }, { headers, isHead }) => {
+    const request = { workspaceId: params.workspaceId, key: query.key, headers, isHead }
+    const { body, ...answer } = await downloads.open(request)
     return new Response(body, answer)
   }),
   route(createExportKey, async ({ params }, { caller }) => ok('ExportKey', await exports.createKey(caller, params.id))),

@@ -5,9 +5,11 @@ import { cancel, enqueue } from '#jobs/queue.store.ts'
 import { JOBS_DUE } from '#jobs/runner.ts'
 import { fromCursor, instantIn, invalidCursor, isNumberText, toCursor } from '#kernel/cursor.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Contents, ExportedBookmark } from './contents.service.ts'
 import { demandStart } from './exports.policy.ts'
+import { demandFile } from './file-access.service.ts'
 import * as store from './exports.store.ts'
 import { toExport } from './exports.view.ts'
 import { fileNameOf } from './file-names.ts'
@@ -20,6 +22,7 @@ interface ExportServiceOptions {
   readonly newId: () => string
   readonly keys: ExportKeys
   readonly contents: Contents
+  readonly authorizations: Authorizations
 }
 
 export interface StartRequest {
@@ -55,7 +58,7 @@ interface Checked {
 }
 
 /** Exports: they are started, watched, cancelled and repeated here; jobs make their files. */
-export function exportService({ storage, clock, newId, keys, contents }: ExportServiceOptions) {
+export function exportService({ storage, clock, newId, keys, contents, authorizations }: ExportServiceOptions) {
   /** Everything that can be known to be wrong before the job runs. */
   async function check(caller: Caller, request: StartRequest): Promise<Checked> {
     const { exportType: type, bookmarkId, format, emptyColumns, languages } = request
@@ -155,10 +158,11 @@ export function exportService({ storage, clock, newId, keys, contents }: ExportS
       }
     },
 
-    /** A fresh key for the file; 404 once that is gone, or before it is there. */
+    /** A fresh key for the file; 404 once that is gone, or before it is there; 403 for whoever could not make the file any more. */
     async createKey(caller: Caller, id: string) {
       const row = await find(caller, id)
-      return await keys.create(row, clock())
+      await demandFile(caller, row, authorizations)
+      return await keys.create(caller, row, clock())
     },
 
     async cancel(caller: Caller, id: string): Promise<Export> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import type { ExportOptions, ExportType, exportStates } from '#contract/exports/export-options.ts'
+import type { ExportOptions, ExportType, MadeWith, exportStates } from '#contract/exports/export-options.ts'
 import type { exportSortings } from '#contract/exports/exports.ts'
 import type { User } from '#contract/permissions.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
@@ -168,6 +168,7 @@ export interface Completed {
   readonly sha256: string
   /** The key for lists, sealed. */
   readonly listedKey: string
+  readonly madeWith: MadeWith
   readonly now: Date
   readonly deleteAt: Date
 }
@@ -185,6 +186,7 @@ export const completeExport = (tx: Tx, workspaceId: string, id: string, complete
       listed_key: completed.listedKey,
       completed_at: completed.now,
       delete_at: completed.deleteAt,
+      made_with: JSON.stringify(completed.madeWith),
     })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)

@@ -17,10 +17,10 @@ export function exportKeys({ db, secrets, hash, downloadUrl }: ExportKeysOptions
   return {
     hash,
 
-    /** The first key of a file, in the transaction that completes it; sealed, for its row. */
-    async makeFirst(tx: Tx, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Promise<string> {
+    /** The first key of a file, for whoever started the export, in the transaction that completes it; sealed, for its row. */
+    async makeFirst(tx: Tx, { workspace_id: workspaceId, id: exportId, user_id: userId }: ExportRow, now: Date) {
       const key = crypto.randomUUID()
-      await store.insertKey(tx, { workspaceId, hash: await hash(key) }, id, now)
+      await store.insertKey(tx, { workspaceId, hash: await hash(key), exportId, userId, now })
       return secrets.seal(key)
     },
 
@@ -37,12 +37,12 @@ export function exportKeys({ db, secrets, hash, downloadUrl }: ExportKeysOptions
       return new Map(hashed.flatMap(({ id, key, hash: of }) => (unused.has(of) ? [[id, key] as const] : [])))
     },
 
-    async create(row: ExportRow, now: Date) {
-      const { workspace_id: workspaceId, id, status, delete_at: deleteAt } = row
+    async create({ userId }: Caller, row: ExportRow, now: Date) {
+      const { workspace_id: workspaceId, id: exportId, status, delete_at: deleteAt } = row
       if ((status !== 'COMPLETED' && status !== 'DOWNLOADED') || deleteAt === null || deleteAt <= now)
         throw refuse.notFound('This export has no file: it is not finished, or its file has been deleted')
       const key = crypto.randomUUID()
-      await store.insertKey(db, { workspaceId, hash: await hash(key) }, id, now)
+      await store.insertKey(db, { workspaceId, hash: await hash(key), exportId, userId, now })
       return { key, url: `${downloadUrl}/${workspaceId}?key=${key}`, expiresAt: deleteAt.toISOString() }
     },
   }

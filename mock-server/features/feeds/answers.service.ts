@@ -47,15 +47,22 @@ export async function countAnswer(feed: Feed, resource: string, { query }: FeedR
   return textAnswer('text/plain', String(total))
 }
 
+interface RowsRequest extends FeedRequest {
+  /** Opens the feed once more, with the caller's access as of now; refuses once there is none for them. */
+  readonly reopen: () => Promise<unknown>
+}
+
 /** Rows or, with a key in brackets, one row. */
-export async function rowsAnswer(feed: Feed, resource: string, request: FeedRequest): Promise<Response> {
+export async function rowsAnswer(feed: Feed, resource: string, request: RowsRequest): Promise<Response> {
   const [, name, key] = /^(\w+)(?:\((.*)\))?$/.exec(resource) ?? []
   if (name !== feed.names.entitySet) throw noResource()
   if (key !== undefined) return await rowAnswer(feed, key, request)
   demandOptions(request.query, rowOptions)
   const options = rowOptionsOf(request.query, feed.properties)
   const media = mediaOf({ format: formatOf(request.query), headers: request.headers, withCsv: true })
-  return media.kind === 'csv' ? await csvAnswer(feed, options) : await pageAnswer(feed, options, { ...request, media })
+  return media.kind === 'csv'
+    ? await csvAnswer(feed, options, request.reopen)
+    : await pageAnswer(feed, options, { ...request, media })
 }
 
 async function rowAnswer(feed: Feed, key: string, { query, headers }: FeedRequest): Promise<Response> {
@@ -129,8 +136,12 @@ function nextLink(
   return `${feed.url}${feed.names.entitySet}?${text.join('&')}`
 }
 
-/** All rows as CSV, or as many as `$top` asks for: read page by page, as fast as the client takes them. */
-async function csvAnswer(feed: Feed, options: RowOptions<TableColumn>): Promise<Response> {
+/** All rows as CSV, or as many as `$top` asks for: read page by page, as fast as the client takes them, while the feed is open to them. */
+async function csvAnswer(
+  feed: Feed,
+  options: RowOptions<TableColumn>,
+  reopen: RowsRequest['reopen'],
+): Promise<Response> {
   const { selected, top = Infinity } = options
   const columns = selected.map(({ column }) => column)
   const size = pageRowsOf(new Headers())
@@ -150,6 +161,7 @@ async function csvAnswer(feed: Feed, options: RowOptions<TableColumn>): Promise<
         await writer.write(encoder.encode(csvOf(columns, page.rows)))
         if (page.next === undefined || left <= 0) break
         const after = page.next
+        await reopen()
         page = await feed.read({ ...options, columns, first: Math.min(size, left), skip: 0, after, withTotal: false })
       }
       await writer.close()

@@ -50,7 +50,11 @@ export function feedRoutes(feeds: FeedService): Route[] {
       return metadata(query, () => feedMetadata(names, properties, title))
     }),
     route(contract.readFeed, async ({ params, query }, call) =>
-      rowsAnswer(await open(params, call), params.resource, { query, headers: call.headers }),
+      rowsAnswer(await open(params, call), params.resource, {
+        query,
+        headers: call.headers,
+        reopen: () => open(params, call),
+      }),
     ),
     route(contract.countFeedRows, async ({ params, query }, call) =>
       countAnswer(await open(params, call), params.resource, { query, headers: call.headers }),

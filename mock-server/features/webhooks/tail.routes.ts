@@ -9,12 +9,16 @@ import type { TailService } from './tail/tail.service.ts'
 type Services = { tail: TailService; times: LogTimeService }
 
 export const tailRoutes = ({ tail, times }: Services, authenticate: (headers: Headers) => Promise<Caller>): Route[] => [
-  route(followEvents, ({ query }, { caller, signal, headers }) =>
+  route(followEvents, ({ query }, { caller, signal, headers, again }) =>
     tail.followEvents(caller, {
       types: query.types,
       after: lastEventId(headers) ?? query.after,
       signal,
-      authenticateAgain: () => authenticate(headers),
+      currentAccess: async () => {
+        // A tail ends with its access token, too, so that the page gets another in time.
+        await authenticate(headers)
+        return await again()
+      },
     }),
   ),
   route(eventCounts, async (_, { caller }) => {

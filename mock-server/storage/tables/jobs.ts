@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Export } from '#contract/exports/exports.ts'
-import type { ExportOptions } from '#contract/exports/export-options.ts'
+import type { ExportOptions, MadeWith } from '#contract/exports/export-options.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
 export type JobState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
@@ -56,6 +56,8 @@ export interface JobTables {
     /** When its file is deleted. */
     delete_at: Instant | null
     downloaded_at: Instant | null
+    /** The access of whoever started it, while its file was made: null for files of earlier versions. */
+    made_with: Json<MadeWith> | null
   }
   /** The file of an attempt; those of earlier attempts are rubbish. */
   export_part: {
@@ -65,5 +67,15 @@ export interface JobTables {
     nth: number
     content: ColumnType<Uint8Array, Uint8Array, Uint8Array>
   }
-  export_key: { workspace_id: string; hash: string; export_id: string; created_at: Instant; used_at: Instant | null }
+  export_key: {
+    workspace_id: string
+    hash: string
+    export_id: string
+    /** Who made it. */
+    user_id: string
+    created_at: Instant
+    used_at: Instant | null
+    /** How many bytes from the beginning of the file have been sent at most. */
+    sent: Generated<Int8>
+  }
 }

@@ -116,9 +116,12 @@ export async function openWorld(host: Host, settings: Settings) {
       return retrieval
     },
 
-    /** Advances the clock, runs the retention and renews the tokens that have expired. */
+    /** Advances the clock, runs the retention and renews the tokens that have expired. Sessions go on, because an answer ends with that of its reader. */
     async advance(milliseconds: number): Promise<void> {
       host.service.clock.advance(milliseconds)
+      const { now } = host.service.clock
+      const renewed = { last_used_at: now, expires_at: new Date(now.getTime() + 86_400_000) }
+      await host.storage.db.updateTable('session').set(renewed).execute()
       await host.service.service.tick()
       await signIn()
     },

@@ -134,9 +134,9 @@ async function firstPart(
     if (part.count > 0 || expired.length > 0 || isLast) return { ...reading, part, cursor, expired }
     empty = { ...reading, scannedTo: part.scannedTo }
     const woken = await watch.wait(deadline, signal)
-    if (woken !== 'grew') return { ...reading, part, cursor, expired }
     current = await currentAccess()
     demand(current, 'webhook.read')
+    if (woken !== 'grew') return { ...reading, part, cursor, expired }
   }
 }
 

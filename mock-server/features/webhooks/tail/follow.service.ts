@@ -16,8 +16,8 @@ export interface FollowQuery {
   readonly after?: number | undefined
   readonly types?: readonly string[] | undefined
   readonly signal: AbortSignal
-  /** Authenticates the caller once more; throws if the access has ended. */
-  readonly authenticateAgain: () => Promise<Caller>
+  /** The caller with their access as of now; throws if it has ended. */
+  readonly currentAccess: () => Promise<Caller>
 }
 
 export interface FollowContext {
@@ -32,7 +32,7 @@ export interface FollowContext {
 export async function* followLog(context: FollowContext, caller: Caller, query: FollowQuery): AsyncGenerator<string> {
   const { db, toTailEvents, watch, ends } = context
   const { head, oldest } = ends
-  const { types, signal, authenticateAgain } = query
+  const { types, signal, currentAccess } = query
   let access = eventAccess(caller)
   try {
     let offset = Math.min(query.after ?? head, head)
@@ -45,7 +45,7 @@ export async function* followLog(context: FollowContext, caller: Caller, query: 
       const range = { after: offset, upTo: Number.MAX_SAFE_INTEGER, types, limit: PAGE }
       const page = await readNext(db, caller.workspaceId, { ...range, visible: eventsVisibleTo(access) })
       // After reading: events that were committed since the access ended must not be sent.
-      const current = await authenticateAgain()
+      const current = await currentAccess()
       demand(current, 'webhook.read')
       const previousAccess = access
       access = eventAccess(current)
