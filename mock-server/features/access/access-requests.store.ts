@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { customRolesOf } from '#storage/custom-roles.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import { shownName } from '#storage/shown-names.ts'
 
 /** Stores a request; false if the person has asked for this right on this day already. */
 export async function insertRequest(tx: Tx, row: Insertable<Database['access_request']>): Promise<boolean> {
@@ -55,9 +56,9 @@ export async function listPeopleWith(
   roles: readonly string[],
 ): Promise<AdministratorRow[]> {
   const { rows } = await sql<AdministratorRow>`
-    SELECT u.id, u.first_name || ' ' || u.last_name AS display_name, u.technical FROM permission p JOIN users u ON u.id = p.user_id
+    SELECT u.id, ${shownName} AS display_name, u.technical FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND (ARRAY[p.role] || ${customRolesOf}) && ${[...roles]}::text[] AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
-    ORDER BY lower(u.first_name || ' ' || u.last_name), u.id`.execute(db)
+    ORDER BY lower(${shownName}), u.id`.execute(db)
   return rows
 }
 

@@ -6,12 +6,10 @@ import { canonicalEmail } from '#kernel/email.ts'
 import { heldNames } from '#storage/held-entities.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { isHolding } from './holding.store.ts'
+import { shownFirstName, shownLastName } from '#storage/shown-names.ts'
 import { userStatus } from '#storage/user-status.ts'
 
-/** Names as the workspace knows them: as the administrator typed them until the person accepts the invitation. */
-const firstName = sql<string>`coalesce(p.invited_first_name, u.first_name)`
-const lastName = sql<string>`coalesce(p.invited_last_name, u.last_name)`
-const fullName = sql<string>`${firstName} || ' ' || ${lastName}`
+const fullName = sql<string>`${shownFirstName} || ' ' || ${shownLastName}`
 
 /** People and technical users, each with their permission in one workspace. The row's type follows from this list and the tables. */
 const members = (db: Db | Tx) =>
@@ -21,7 +19,7 @@ const members = (db: Db | Tx) =>
     .innerJoin('workspace as w', 'w.id', 'p.workspace_id')
     .innerJoin('account as a', 'a.id', 'w.account_id')
     .select(['u.id', 'u.user_name', 'u.email', 'u.technical', 'u.role as account_role'])
-    .select([firstName.as('first_name'), lastName.as('last_name')])
+    .select([shownFirstName.as('first_name'), shownLastName.as('last_name')])
     .select([
       userStatus.as('user_status'),
       'p.created_at',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customRolesOf } from '#storage/custom-roles.ts'
 import type { Db } from '#storage/database.ts'
+import { shownName } from '#storage/shown-names.ts'
 
 export interface MemberRow {
   readonly id: string
@@ -12,7 +13,7 @@ export interface MemberRow {
 /** The active users of a workspace with their roles and the entities that they hold. */
 export async function activeUsers(db: Db, workspaceId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS name,
+    SELECT u.id, ${shownName} AS name,
       ARRAY[p.role] || ${customRolesOf} AS roles, p.entities
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
+import { shownName } from '#storage/shown-names.ts'
 import type { Entity } from './facts.ts'
 
 /** A user with what they have in the workspace. */
@@ -16,7 +17,7 @@ export interface MemberRow {
 
 export async function findMember(db: Db, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS display_name, u.technical,
+    SELECT u.id, ${shownName} AS display_name, u.technical,
       p.status = 'ACTIVE' AND u.status = 'ACTIVE' AS is_active, p.role, p.customer_roles, p.entities
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.user_id = ${userId}`.execute(db)

@@ -3,6 +3,7 @@ import type { Caller } from '#contract/access.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 import type { Database, Db } from '#storage/database.ts'
+import { shownName } from '#storage/shown-names.ts'
 import type { Counterpart, Way } from './counterparts.ts'
 
 /** A bookmark as it is copied: its state as text. */
@@ -40,7 +41,7 @@ export async function findBookmarks(db: Db, { from }: Way, ids: readonly string[
 /** Which of the ids are people of the first workspace; those who are active in the second are the same there. */
 export async function findPeople(db: Db, { from, to }: Way, ids: readonly string[]): Promise<Counterpart[]> {
   const { rows } = await sql<{ id: string; name: string; isActive: boolean }>`
-    SELECT u.id, CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS name,
+    SELECT u.id, ${shownName} AS name,
       u.status = 'ACTIVE' AND EXISTS (SELECT 1 FROM permission o
         WHERE o.workspace_id = ${to.workspaceId} AND o.user_id = u.id AND o.status = 'ACTIVE') AS "isActive"
     FROM permission p JOIN users u ON u.id = p.user_id

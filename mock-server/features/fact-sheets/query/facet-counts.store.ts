@@ -13,6 +13,7 @@ import {
 } from './relation-facet-counts.store.ts'
 import { listIn, phaseOn } from './stored-json.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import { shownName } from '#storage/shown-names.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** Facets that are counted over the same fact sheets. */
@@ -201,11 +202,12 @@ function currentPhase(stored: RawBuilder<unknown>, phases: number, today: string
 }
 
 function subscriberCounts({ caller }: ReadContext, list: List): RawBuilder<unknown> {
-  return sql`SELECT 'Subscriptions'::text AS facet, u.id::text AS key, CASE WHEN u.technical THEN u.first_name ELSE trim(u.first_name || ' ' || u.last_name) END AS name, n.count::integer AS count
+  return sql`SELECT 'Subscriptions'::text AS facet, u.id::text AS key, ${shownName} AS name, n.count::integer AS count
     FROM (SELECT d.user_id, count(*) AS count FROM (
       SELECT DISTINCT s.fact_sheet_id, s.user_id FROM fact_sheet_subscription s
       WHERE s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id IN (SELECT f.id FROM ${list})
-    ) d GROUP BY d.user_id) n JOIN users u ON u.id = n.user_id`
+    ) d GROUP BY d.user_id) n JOIN users u ON u.id = n.user_id
+    LEFT JOIN permission p ON p.workspace_id = ${caller.workspaceId} AND p.user_id = u.id`
 }
 
 const withoutSubscribers = ({ caller }: ReadContext, list: List): RawBuilder<unknown> =>

@@ -4,6 +4,7 @@ import type { User } from '#contract/permissions.ts'
 import type { WorkspaceUser } from '#contract/people.ts'
 import { shownRole } from '#kernel/shown-role.ts'
 import { demand, may } from '#kernel/may.ts'
+import { shownFirstName, shownLastName, shownName } from '#storage/shown-names.ts'
 import { userStatus } from '#storage/user-status.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
@@ -39,20 +40,15 @@ export async function findAllUsers(context: ReadContext): Promise<UserNode[]> {
   return await users(context, sql`NOT u.technical`)
 }
 
-/** First and last name; a technical user has one name. */
-const displayName = sql`CASE WHEN u.technical THEN u.first_name
-  ELSE trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name)) END`
-
 async function users({ db, caller }: ReadContext, condition: RawBuilder<unknown>): Promise<UserNode[]> {
   const access = sql`json_build_object('id', p.id, 'role', p.role, 'status', p.status)`
   const { rows } = await sql<UserRow>`
-    SELECT u.id, u.user_name AS "userName", u.email, coalesce(p.invited_first_name, u.first_name) AS "firstName",
-      coalesce(p.invited_last_name, u.last_name) AS "lastName",
-      ${displayName} AS "displayName",
+    SELECT u.id, u.user_name AS "userName", u.email, ${shownFirstName} AS "firstName",
+      ${shownLastName} AS "lastName", ${shownName} AS "displayName",
       u.technical AS "technicalUser", u.role, ${userStatus} AS status, ${may(caller, 'user.read') ? access : sql`NULL`} AS permission
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${caller.workspaceId} AND ${condition}
-    ORDER BY lower(${displayName}), u.id`.execute(db)
+    ORDER BY lower(${shownName}), u.id`.execute(db)
   return rows.map(({ permission, ...user }) => ({
     ...user,
     permission: permission && { ...permission, role: shownRole(permission.role, null).role },

@@ -3,6 +3,7 @@ import { AUTHORIZATION, authorizationVersion } from '#storage/authorization-vers
 import type { Role } from '#contract/access.ts'
 import { insertRevision } from '#features/models/models.store.ts'
 import type { Db, Tx } from '#storage/database.ts'
+import { shownName } from '#storage/shown-names.ts'
 
 /** 0 before the first change. */
 export async function currentVersion(db: Db | Tx, workspaceId: string): Promise<number> {
@@ -70,7 +71,7 @@ export async function countHolders(db: Db | Tx, workspaceId: string): Promise<Ho
 /** The names of people and technical users, archived ones too, whose text of custom roles names one of these. */
 export async function holdersOf(db: Db | Tx, workspaceId: string, roles: readonly string[]) {
   const { rows } = await sql<{ name: string; customer_roles: string }>`
-    SELECT CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END AS name, p.customer_roles
+    SELECT ${shownName} AS name, p.customer_roles
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.status <> 'ANONYMIZED'
       AND regexp_split_to_array(p.customer_roles, '[[:space:],;]+') && ${[...roles]}::text[]
