@@ -9,6 +9,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { codeBase, type CodeWords } from '#common/code/base.ts'
 import { type Problem, problemMarks, showProblems } from '#common/code/problems.ts'
+import { useTextFromOutside } from '#common/code/use-text-from-outside.ts'
 import { schemaCompletion } from './completion.ts'
 import { rangeOf } from './json-tree.ts'
 import type { JsonSchema } from './schemas.ts'
@@ -41,7 +42,11 @@ export function JsonEditor(props: JsonEditorProps) {
   const { words, value, problems, isLocked } = props
   const root = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const onUpdate = useEffectEvent((text: string) => props.onChange(text))
+  const giveAway = useTextFromOutside(view, value)
+  const onUpdate = useEffectEvent((text: string) => {
+    giveAway(text)
+    props.onChange(text)
+  })
   const create = useEffectEvent((parent: HTMLElement) => {
     const extensions = [
       codeBase(words, json()),
@@ -66,11 +71,6 @@ export function JsonEditor(props: JsonEditorProps) {
     view.current = created
     return () => created.destroy()
   }, [])
-  useEffect(() => {
-    const current = view.current
-    if (!current || current.state.doc.toString() === value) return
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } })
-  }, [value])
   useEffect(() => {
     const current = view.current
     if (current)

@@ -5,6 +5,7 @@ import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { codeBase, type CodeWords } from '#common/code/base.ts'
 import { type Problem, showProblems } from '#common/code/problems.ts'
+import { useTextFromOutside } from '#common/code/use-text-from-outside.ts'
 import type { Sample } from '#features/webhooks/callback/text/fields.ts'
 import { publishedText } from './changed-lines.ts'
 import { codeEditing } from './extensions.ts'
@@ -35,11 +36,14 @@ export function CodeEditor(props: CodeEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const compared = useRef(new Compartment())
+  const giveAway = useTextFromOutside(view, value)
   const sample = useEffectEvent(() => props.sample)
   const onUpdate = useEffectEvent((state: EditorState, isChanged: boolean) => {
     if (!isChanged) return
+    const text = state.doc.toString()
     props.onHistory(undoDepth(state) > 0, redoDepth(state) > 0)
-    props.onChange(state.doc.toString())
+    giveAway(text)
+    props.onChange(text)
   })
   const create = useEffectEvent((parent: HTMLElement) => {
     const extensions = [
@@ -57,11 +61,6 @@ export function CodeEditor(props: CodeEditorProps) {
     view.current = created
     return () => created.destroy()
   }, [])
-  useEffect(() => {
-    const current = view.current
-    if (!current || current.state.doc.toString() === value) return
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } })
-  }, [value])
   useEffect(() => {
     view.current?.dispatch({ effects: compared.current.reconfigure(publishedText.of(published)) })
   }, [published])
