@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { drawnElements } from './drawn-elements.ts'
 
 /** Shapes, texts, gradients and filters: what shows something and does nothing. */
 const elements: readonly string[] = `
@@ -24,6 +25,8 @@ const attributes: readonly string[] = `
   .split(/\s+/)
 
 const MAX_ELEMENTS = 5000
+/** With each that is used elsewhere counted there again: what a browser draws within half a second. */
+const MAX_DRAWN = 20_000
 /** Pixels. A picture of pixels ends far below, and the store keeps no more than 31 bits. */
 const MAX_SIDE = 100_000
 const NO_PICTURE = 'must be one SVG picture'
@@ -61,6 +64,7 @@ export function cleanSvg(bytes: Uint8Array): SvgResult {
   if (text.slice(0, rootAt).includes('<?xml-stylesheet'))
     return { problem: 'must have its styles inside, as an SVG picture' }
   const refused = new Set<string>()
+  const drawn = drawnElements()
   let count = 0
   const clean = sanitize(text.slice(rootAt), {
     allowedTags: [...elements],
@@ -71,18 +75,23 @@ export function cleanSvg(bytes: Uint8Array): SvgResult {
     // The same parser for tags and attributes as they are written.
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true },
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: allowedOf(attribs, refused) }) },
-    onOpenTag: (name) => {
+    onOpenTag: (name, own) => {
       count += 1
+      drawn.open(own)
       if (!elements.includes(name) && !notes.test(name)) refused.add(`the element ${name}`)
     },
+    onCloseTag: () => drawn.close(),
     // Texts of styles are written as they are.
     exclusiveFilter: ({ tag, text: content }) => {
+      if (tag === 'style') drawn.style(content)
       if (tag !== 'style' || isPlainCss(content)) return false
       refused.add('a style that is more than colours and shapes')
       return true
     },
   })
   if (count > MAX_ELEMENTS) return { problem: `must have at most ${MAX_ELEMENTS} elements` }
+  if (drawn.total() > MAX_DRAWN)
+    return { problem: `must draw at most ${MAX_DRAWN} elements, those that are used again counted each time` }
   if (refused.size > 0) return { problem: `must only show something, but has ${[...refused].slice(0, 5).join(', ')}` }
   if (!clean.startsWith('<svg')) return { problem: NO_PICTURE }
   const whole = clean.includes('xmlns="http://www.w3.org/2000/svg"')

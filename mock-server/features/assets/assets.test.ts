@@ -141,6 +141,16 @@ describe('an SVG', () => {
   )
 })
 
+/** Twenty elements that are a million, and ten patterns each of which has the one before five times. */
+const doubled = Array.from(
+  { length: 20 },
+  (_, n) => `<g id="a${n + 1}"><use href="#a${n}"/><use xlink:href="#a${n}"/></g>`,
+).join('')
+const patterned = Array.from(
+  { length: 10 },
+  (_, n) => `<pattern id="p${n}">${`<rect fill="url(#p${n - 1})"/>`.repeat(5)}</pattern>`,
+).join('')
+
 /** Uploads that want more than to be looked at, with the status of each. */
 const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a width that nobody can show': svg('', ' width="3000000000" height="8"'),
@@ -175,6 +185,10 @@ const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a document type that never ends': `<!DOCTYPE svg [ ${svg('')}`,
   'a long document type that never ends': `<!DOCTYPE ${'svg '.repeat(250_000)}`,
   'more elements than a logo has': svg('<g/>'.repeat(6000)),
+  'uses that double': svg(`<defs><rect id="a0" width="8" height="8"/>${doubled}</defs><use href="#a20"/>`),
+  'patterns of patterns': svg(`<defs>${patterned}</defs><rect fill="url(#p9)" width="8" height="8"/>`),
+  'patterns of a style': svg(`<style>rect{fill:url(#p4)}</style><defs>${patterned}</defs>${'<rect/>'.repeat(900)}`),
+  'a use of itself': svg('<g id="a"><use href="#a"/></g>'),
   'HTML under the name of a picture': '<!doctype html><script>alert(1)</script>',
   'a program under the name of a picture': new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]),
   'a PDF': '%PDF-1.7\n1 0 obj <</S/JavaScript>>',
