@@ -53,16 +53,20 @@ interface Claim {
 }
 
 /**
- * Takes up the oldest job that waits, or whose holder has not been heard of in time. `waits`: there is one, and it could not be taken up
- * just now. What has failed its holders too many times is given up.
+ * Takes up a job that waits, or whose holder has not been heard of in time. Nobody has two under way, so that there is a place for others
+ * while one person has many; the workspace and the person whose turn was longest ago come first, then the oldest job. `waits`: there is
+ * one, and it could not be taken up just now. What has failed its holders too many times is given up.
  */
 export async function claim(tx: Tx, request: Claim): Promise<JobRow | 'waits' | 'none'> {
   const { kinds, holder, now, leaseMs, perWorkspace } = request
+  const running = sql`SELECT count(*) FROM job o WHERE o.workspace_id = j.workspace_id AND o.state = 'RUNNING' AND o.lease_until > ${now}`
   const isDue = sql`j.kind = ANY(${[...kinds]}::text[])
     AND (j.state = 'QUEUED' OR (j.state = 'RUNNING' AND j.lease_until <= ${now}))
-    AND (SELECT count(*) FROM job o WHERE o.workspace_id = j.workspace_id AND o.state = 'RUNNING' AND o.lease_until > ${now}) < ${perWorkspace}`
+    AND (${running}) < ${perWorkspace} AND (${running} AND o.created_by = j.created_by) = 0`
+  const lastTurn = sql`SELECT max(o.started_at) FROM job o WHERE o.workspace_id = j.workspace_id AND o.created_by = j.created_by`
   const { rows: found } = await sql<{ workspace_id: string; id: string }>`
-    SELECT j.workspace_id, j.id FROM job j WHERE ${isDue} ORDER BY j.created_at, j.id LIMIT 1`.execute(tx)
+    SELECT j.workspace_id, j.id FROM job j WHERE ${isDue}
+    ORDER BY (${running}), (${lastTurn}) NULLS FIRST, j.created_at, j.id LIMIT 1`.execute(tx)
   const [next] = found
   if (!next) return 'none'
   // Others who take up a job of the workspace wait here, so that none of them counts before the others are counted.

@@ -13,12 +13,16 @@ const test = base
     onCleanup(() => service.close())
     return service
   })
-  .extend('put', ({ service }) => async (kind: string, workspaceId = service.workspace.id) => {
-    const id = crypto.randomUUID()
-    const job = { workspaceId, id, kind, createdBy: crypto.randomUUID(), now: service.clock.now }
-    await service.storage.transaction((tx) => enqueue(tx, job))
-    return id
-  })
+  .extend(
+    'put',
+    ({ service }) =>
+      async (kind: string, workspaceId = service.workspace.id, by: string = crypto.randomUUID()) => {
+        const id = crypto.randomUUID()
+        const job = { workspaceId, id, kind, createdBy: by, now: service.clock.now }
+        await service.storage.transaction((tx) => enqueue(tx, job))
+        return id
+      },
+  )
   .extend('stateOf', ({ service }) => async (id: string) => {
     const row = await service.storage.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return row
@@ -183,4 +187,34 @@ test('two jobs of a workspace run at a time, and those of others beside them', a
   await Promise.all([1, 2, 3].map(async () => await runnerOf(service, 'wide', work).runDue()))
   expect(most).toBe(2)
   expect(order.toSorted()).toEqual([...mine, theirs].toSorted())
+})
+
+describe('the jobs of several people', () => {
+  test('take turns: nobody has two under way, and whoever waited longest is next', async ({ service, put }) => {
+    const [many, few] = [crypto.randomUUID(), crypto.randomUUID()]
+    const put2 = async (by: string) => {
+      service.clock.advance(SECOND)
+      return await put('turns', undefined, by)
+    }
+    const ids = [await put2(many), await put2(many), await put2(many), await put2(few), await put2(few)]
+    const begun: string[] = []
+    let [running, most] = [new Set<string>(), 0]
+    const runner = runnerOf(service, 'turns', async ({ row, lease }) => {
+      begun.push(row.id)
+      expect(running.has(row.created_by)).toBe(false)
+      running = new Set([...running, row.created_by])
+      most = Math.max(most, running.size)
+      service.clock.advance(SECOND)
+      await new Promise((resolve) => void setTimeout(resolve, 20))
+      await end(service.storage.db, lease, { state: 'DONE', now: service.clock.now })
+      running.delete(row.created_by)
+    })
+    await runner.runDue()
+    expect(runner.faults).toEqual([])
+    expect(most).toBe(2)
+    const [first, second, third, fourth, fifth] = ids
+    expect(begun.slice(0, 2).toSorted()).toEqual([first, fourth].toSorted())
+    expect(begun.slice(2, 4).toSorted()).toEqual([second, fifth].toSorted())
+    expect(begun.slice(4)).toEqual([third])
+  })
 })
