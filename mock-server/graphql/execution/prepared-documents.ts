@@ -127,6 +127,10 @@ function validateDocument(
 const nestingError = () => new GraphQLError(`Invalid Syntax: brackets may be ${limits.nesting} levels deep`)
 
 function parseText(text: string): DocumentNode | GraphQLError {
+  if (text.length > limits.characters) {
+    const most = limits.characters.toLocaleString('en')
+    return new GraphQLError(`Invalid Syntax: a request may have ${most} characters; send long values as variables`)
+  }
   // No store can hold a NUL; in variables it is refused with the body.
   if (/\\u(?:0000|\{0+\})/.test(text)) return new GraphQLError('Invalid Syntax: a text holds a NUL')
   if (bracketDepth(text) > limits.nesting) return nestingError()

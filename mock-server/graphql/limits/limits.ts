@@ -7,6 +7,8 @@ import { validationError } from './validation.ts'
 
 /** Limits of a request, so that a short text cannot bring the service down (decision 014). */
 export const limits = {
+  /** Characters of a document, of which one literal may be nearly all: they are read in one go. */
+  characters: 1_000_000,
   /** Lexical tokens of a document. */
   tokens: 20_000,
   /** Levels of fields; `edges`, `node` and `factSheet` count. */
