@@ -65,6 +65,7 @@ export const searchBookmarks = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/search/bookmarks',
+  costly: true,
   summary: 'Find bookmarks by text, type and visibility; pages by cursor',
   deprecated: true,
   sunset: '2024-04-30T23:59:59Z',

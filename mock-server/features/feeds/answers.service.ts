@@ -50,6 +50,8 @@ export async function countAnswer(feed: Feed, resource: string, { query }: FeedR
 interface RowsRequest extends FeedRequest {
   /** Opens the feed once more, with the caller's access as of now; refuses once there is none for them. */
   readonly reopen: () => Promise<unknown>
+  /** Takes a place for an answer that is read while it is made; returns what gives it back. */
+  readonly takePlace: () => () => void
 }
 
 /** Rows or, with a key in brackets, one row. */
@@ -61,7 +63,7 @@ export async function rowsAnswer(feed: Feed, resource: string, request: RowsRequ
   const options = rowOptionsOf(request.query, feed.properties)
   const media = mediaOf({ format: formatOf(request.query), headers: request.headers, withCsv: true })
   return media.kind === 'csv'
-    ? await csvAnswer(feed, options, request.reopen)
+    ? await csvAnswer(feed, options, request)
     : await pageAnswer(feed, options, { ...request, media })
 }
 
@@ -140,12 +142,17 @@ function nextLink(
 async function csvAnswer(
   feed: Feed,
   options: RowOptions<TableColumn>,
-  reopen: RowsRequest['reopen'],
+  { reopen, takePlace }: RowsRequest,
 ): Promise<Response> {
   const { selected, top = Infinity } = options
   const columns = selected.map(({ column }) => column)
   const size = pageRowsOf(new Headers())
-  const first = await readFrom(feed, { ...options, columns, first: Math.min(size, top), withTotal: false })
+  const leave = takePlace()
+  const query = { ...options, columns, first: Math.min(size, top), withTotal: false }
+  const first = await readFrom(feed, query).catch((error: unknown) => {
+    leave()
+    throw error
+  })
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   void writeAll()
   return new Response(readable, { headers: { ...base, 'content-type': contentTypeOf({ kind: 'csv' }) } })
@@ -168,6 +175,8 @@ async function csvAnswer(
     } catch (error) {
       // Headers have gone out, so the answer ends early; a client that left has ended it itself.
       await writer.abort(error).catch(() => undefined)
+    } finally {
+      leave()
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { Role } from '#contract/access.ts'
 import { bookmarkInput } from '#testing/builders.ts'
-import { type Client, send } from '#testing/client.ts'
+import { type Client, open, send } from '#testing/client.ts'
 import { dataOf, entity, hold, newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { FEEDS, KEYS, LABELS, newApiToken, newFeed, viewOf } from '#testing/feeds.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
@@ -195,4 +195,23 @@ test('the OpenAPI document of the feeds is not taken for a service of feeds', as
   const { status, body } = await send(service, 'GET', `${FEEDS}/openapi.json`)
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
   expect((await send(service, 'GET', `${FEEDS}/Other.svc`)).status).toBe(401)
+})
+
+test('ten tables of one user are read at the same time, and a place is free once one of them ends', async ({
+  service,
+  member,
+  feeds,
+}) => {
+  const read = () => open(service, 'GET', `${LABELS}/${feeds.open}/Applications?$format=csv`, { token: member.token })
+  const held = await Promise.all(Array.from({ length: 10 }, read))
+  expect(held.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  const refused = await read()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+  expect((await refused.json()).error.message).toContain('ten feeds')
+  const [first, second] = held
+  expect(await first?.text()).not.toBe('')
+  await second?.body?.cancel()
+  const again = [await read(), await read()]
+  expect(again.map(({ status }) => status)).toEqual([200, 200])
+  for (const answer of [...held.slice(2), ...again]) await answer.body?.cancel()
 })

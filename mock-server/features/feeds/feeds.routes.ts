@@ -1,6 +1,7 @@
 import * as contract from '#contract/feeds.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
 import { languagesOf } from '#kernel/languages.ts'
+import { places } from '#kernel/places.ts'
 import { countAnswer, documentAnswer, rowsAnswer, textAnswer } from './answers.service.ts'
 import { feedMetadata, listMetadata } from './csdl.ts'
 import type { FeedService } from './feeds.service.ts'
@@ -16,6 +17,10 @@ export function feedRoutes(feeds: FeedService): Route[] {
     demandVersion(headers)
     return await feeds.open(caller, { service, bookmarkId, languages: languagesOf(headers) })
   }
+  const tables = places({
+    ofUser: { places: 10, reason: 'One user can read ten feeds as CSV at the same time' },
+    ofWorkspace: { places: 60, reason: 'The users of one workspace can read 60 feeds as CSV at the same time' },
+  })
   const metadata = (query: { readonly $format?: string | undefined }, print: () => string) => {
     demandOptions(query, ['$format'])
     demandXml(query.$format)
@@ -54,6 +59,7 @@ export function feedRoutes(feeds: FeedService): Route[] {
         query,
         headers: call.headers,
         reopen: () => open(params, call),
+        takePlace: () => tables.take(call.caller),
       }),
     ),
     route(contract.countFeedRows, async ({ params, query }, call) =>

@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { type PageEnd, fromCursor, toCursor } from '#kernel/cursor.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Db } from '#storage/database.ts'
 import { bookmarkIndex } from './bookmark-index.service.ts'
 import { brokenReferences } from './broken-references.service.ts'
@@ -58,6 +59,8 @@ export function searchService(db: Db, clock: () => Date) {
       const shares = filter.sharedWithMe || ofShares.has(order.sort) ? await own.shares(caller) : new Map()
       const bookmarks = await index.current(caller.workspaceId)
       const broken = filter.broken ? await references.among(caller.workspaceId, bookmarks) : new Set<string>()
+      // Searches that waited for the same bookmarks would otherwise run in a row.
+      await yieldToRequests()
       const { ids, total, last } = pageOf(bookmarks.values(), {
         isMatch: matching(caller, filter, { shares, broken }),
         keyOf: keyOf(order.sort, { caller, bookmarks, views, shares, day }),

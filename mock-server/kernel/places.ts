@@ -1,4 +1,4 @@
-import { refuse } from '#kernel/refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** Answers that stay open, of which a user and a workspace may have so many at the same time. */
 export interface Places {
