@@ -52,7 +52,7 @@ export const listBookmarkVersions = endpoint({
   at: 'console',
   method: 'GET',
   path: '/bookmarks/{id}/versions',
-  summary: 'List the versions of a bookmark that the caller can edit, the latest first',
+  summary: 'List the versions of a bookmark that the caller can edit and could read then, the latest first',
   params: z.object({ id: Id }),
   query: z.object({
     /** Only versions before this one: the `next` of the page before. */
@@ -65,7 +65,10 @@ export const listBookmarkVersions = endpoint({
     status: z.literal('OK'),
     type: z.literal('BookmarkVersion'),
     data: z.array(BookmarkVersion),
+    /** Versions that the caller can see: the current one, and those that were the latest while they could read the bookmark. */
     total: z.int(),
+    /** Versions that are kept for others only. */
+    closed: z.int(),
     /** The `before` of the next page; absent on the last one. */
     next: z.int().optional(),
   }),

@@ -72,8 +72,8 @@ export const bookmarkRoutes = ({
   ),
   route(discardWorkingCopy, async ({ params }, call) => answerWith(call, await copies.discard(call.caller, params.id))),
   route(versions.listBookmarkVersions, async ({ params, query }, { caller }) => {
-    const { versions: data, total, next } = await history.list(caller, params.id, query)
-    const answer = { status: 'OK' as const, type: 'BookmarkVersion' as const, data, total }
+    const { versions: data, total, closed, next } = await history.list(caller, params.id, query)
+    const answer = { status: 'OK' as const, type: 'BookmarkVersion' as const, data, total, closed }
     return next === undefined ? answer : { ...answer, next }
   }),
   route(versions.getBookmarkVersion, async ({ params }, { caller }) =>

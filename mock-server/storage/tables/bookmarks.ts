@@ -56,6 +56,10 @@ export interface BookmarkTables {
     description: string | null
     i18n_key: string | null
     state: Json<Bookmark['state']>
+    /** Who could read the bookmark while this was its latest version, kept by triggers: everybody, or these. */
+    is_open: Generated<boolean>
+    readers: Generated<string[]>
+    reader_roles: Generated<string[]>
   }
   bookmark_working_copy: {
     workspace_id: string

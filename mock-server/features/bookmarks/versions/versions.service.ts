@@ -16,7 +16,7 @@ import {
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
-import { countVersions, deleteVersions, findVersion, listVersions } from './versions.store.ts'
+import { type VersionCounts, countVersions, deleteVersions, findVersion, listVersions } from './versions.store.ts'
 import { toVersion, toVersionContent } from './versions.view.ts'
 
 /** Versions are kept this long; the current one always. */
@@ -29,8 +29,8 @@ interface VersionOptions {
 }
 
 /**
- * What a bookmark showed and was called over time. Only those who can edit it see its versions, because earlier ones may hold what was
- * removed before it was shared: others are refused with 403, and those who can't read it with 404.
+ * What a bookmark showed and was called over time, for those who can edit it: others are refused with 403, and those who can't read it
+ * with 404. A version that was the latest before somebody could read the bookmark is none for them.
  */
 export function versionService({ storage, log, clock }: VersionOptions) {
   const { db } = storage
@@ -48,14 +48,14 @@ export function versionService({ storage, log, clock }: VersionOptions) {
       caller: Caller,
       bookmarkId: string,
       { before, pageSize, withState }: { before?: number | undefined; pageSize: number; withState: boolean },
-    ): Promise<{ versions: BookmarkVersion[]; total: number; next: number | undefined }> {
+    ): Promise<VersionCounts & { versions: BookmarkVersion[]; next: number | undefined }> {
       await demandHistory(caller, bookmarkId)
       // One row more than the page shows whether there is a next page.
       const rows = await listVersions(db, caller, { bookmarkId, before, limit: pageSize + 1, withState })
       const page = rows.slice(0, pageSize)
       return {
         versions: page.map(toVersion),
-        total: await countVersions(db, caller, bookmarkId),
+        ...(await countVersions(db, caller, bookmarkId)),
         next: rows.length > pageSize ? page.at(-1)?.version : undefined,
       }
     },

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import { LISTED_STATE_CHARACTERS } from '#contract/bookmarks/versions.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import { may } from '#kernel/may.ts'
 import { visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 
 export interface VersionRow {
@@ -33,12 +34,26 @@ const summary = sql`v.version, v.saved_at, s.id AS saver_id,
   v.description IS DISTINCT FROM p.description AS description_changed, v.i18n_key IS DISTINCT FROM p.i18n_key AS i18n_key_changed,
   v.state::text IS DISTINCT FROM p.state::text AS state_changed`
 
-/** The versions `v` of a bookmark that the caller can read, each with the one before it. */
+/** Whether the caller could read the bookmark of a version while that was the latest. */
+function couldRead(caller: Caller, version: 'v' | 'p'): RawBuilder<boolean> {
+  if (may(caller, 'bookmark.readAll')) return sql<boolean>`true`
+  const column = (name: string) => sql.ref(`${version}.${name}`)
+  return sql<boolean>`(${column('is_open')} OR ${caller.userId}::uuid = ANY(${column('readers')})
+    OR ${column('reader_roles')} && ${[...caller.roles]}::text[])`
+}
+
+/** The versions `v` of a bookmark that the caller can read now and could read then, each with the one before it. */
 const versionsOf = (caller: Caller, bookmarkId: string) => sql`FROM bookmark b
   JOIN bookmark_version v ON v.workspace_id = b.workspace_id AND v.bookmark_id = b.id
   LEFT JOIN bookmark_version p ON p.workspace_id = v.workspace_id AND p.bookmark_id = v.bookmark_id AND p.version = v.version - 1
+    AND ${couldRead(caller, 'p')}
   LEFT JOIN users s ON s.id = v.saved_by
-  WHERE ${visibleTo(caller)} AND b.id = ${bookmarkId} AND b.deleted_at IS NULL`
+  WHERE ${visibleTo(caller)} AND b.id = ${bookmarkId} AND b.deleted_at IS NULL AND ${couldRead(caller, 'v')}`
+
+export interface VersionCounts {
+  readonly total: number
+  readonly closed: number
+}
 
 interface VersionPage {
   readonly bookmarkId: string
@@ -63,10 +78,12 @@ export async function listVersions(
   return rows
 }
 
-export async function countVersions(db: Db, { workspaceId }: Caller, bookmarkId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM bookmark_version
-    WHERE workspace_id = ${workspaceId} AND bookmark_id = ${bookmarkId}`.execute(db)
-  return rows[0]?.total ?? 0
+/** How many versions there are for the caller, and how many for others only. */
+export async function countVersions(db: Db, caller: Caller, bookmarkId: string): Promise<VersionCounts> {
+  const { rows } = await sql<VersionCounts>`
+    SELECT count(*) FILTER (WHERE ${couldRead(caller, 'v')}) AS total, count(*) FILTER (WHERE NOT ${couldRead(caller, 'v')}) AS closed
+    FROM bookmark_version v WHERE v.workspace_id = ${caller.workspaceId} AND v.bookmark_id = ${bookmarkId}`.execute(db)
+  return rows[0] ?? { total: 0, closed: 0 }
 }
 
 export async function findVersion(

@@ -61,6 +61,7 @@ describe('the versions of a bookmark', () => {
         status: 'OK',
         type: 'BookmarkVersion',
         total: 2,
+        closed: 0,
         data: [
           {
             version: 2,

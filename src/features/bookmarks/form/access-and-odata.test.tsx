@@ -188,3 +188,16 @@ test('only administrators mark a bookmark as predefined, and members read that',
   await isLocked(() => screen.getByRole('checkbox', { name: /^Predefined/ }), user)
   expect(screen.getByText('Only administrators can mark bookmarks as predefined.')).toBeTruthy()
 })
+
+test('who gives a bookmark to more people reads that its past stays where it is', async ({ save, site, open }) => {
+  const alone = [site.caller('MEMBER').userId]
+  const { id } = await save({ name: 'Kept past', permittedReadUserIds: alone, permittedWriteUserIds: alone })
+  const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+  const said = /Earlier versions stay with the people who could view them/
+  await screen.findByRole('radiogroup', { name: 'Can view' })
+  expect(screen.queryByText(said)).toBeNull()
+  await user.click(choices('Can view').getByLabelText('Everyone'))
+  screen.getByText(said)
+  await user.click(choices('Can view').getByLabelText('Only me'))
+  expect(screen.queryByText(said)).toBeNull()
+})

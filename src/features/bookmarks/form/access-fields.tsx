@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isEqual } from 'es-toolkit'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
@@ -14,7 +15,11 @@ import type { FormValues, Permitted } from './fields.ts'
 
 const nobody = { people: [], roles: [] }
 
-type Props = { readonly ownerId: string }
+type Props = {
+  readonly ownerId: string
+  /** Who can view the bookmark as it is saved; undefined for a new one. */
+  readonly before: Permitted | undefined
+}
 
 const List = styled('div')({
   display: 'flex',
@@ -30,13 +35,15 @@ const List = styled('div')({
 })
 
 /** Who can view and who can edit. */
-export function AccessFields({ ownerId }: Props) {
+export function AccessFields({ ownerId, before }: Props) {
   const { t } = useTranslation('bookmarks')
   const { value: read } = useField<FormValues, 'read'>('read')
   const { value: write } = useField<FormValues, 'write'>('write')
+  const isShared = before !== undefined && before.who !== 'everyone' && read.who !== 'owner' && !isEqual(before, read)
+  const help = isShared ? `${t(`form.readHelp.${read.who}`)}. ${t('access.pastStays')}` : t(`form.readHelp.${read.who}`)
   return (
     <>
-      <PermittedField name="read" ownerId={ownerId} help={t(`form.readHelp.${read.who}`)} />
+      <PermittedField name="read" ownerId={ownerId} help={help} />
       {read.who === 'owner' ? (
         <List>
           <strong>{t('field.write')}</strong>
@@ -53,7 +60,7 @@ function PermittedField({
   name,
   ownerId,
   help,
-}: Props & { readonly name: 'read' | 'write'; readonly help?: ReactNode }) {
+}: Pick<Props, 'ownerId'> & { readonly name: 'read' | 'write'; readonly help?: ReactNode }) {
   const { t } = useTranslation('bookmarks')
   const isMine = ownerId === useSignedIn().user.id
   const { id, label, value, error, onChange, onBlur } = useField<FormValues, typeof name>(name)

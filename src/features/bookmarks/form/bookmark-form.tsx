@@ -53,7 +53,7 @@ export function BookmarkForm({ ownerId, parts = 'all', notice, ...frame }: Props
           {parts !== 'state' && (
             <>
               <MainFields {...form} />
-              <AccessFields ownerId={ownerId} />
+              <AccessFields ownerId={ownerId} before={frame.base && frame.initial.read} />
               <OptionFields />
             </>
           )}

@@ -71,7 +71,10 @@ describe('the share dialog', () => {
     await waitFor(async () => expect((await stored(bookmark.id)).permittedReadUserIds).toEqual([bookmark.userId]))
     const general = dialog.getByRole('combobox', { name: 'General access' })
     await waitFor(() => expect(general).toHaveProperty('disabled', false))
+    // Said before it is done: what was private before stays so.
+    dialog.getByText('Earlier versions stay with the people who could view them.')
     await user.selectOptions(general, 'Everyone can view')
+    await waitFor(() => expect(dialog.queryByText(/^Earlier versions stay/)).toBeNull())
     await waitFor(async () => expect((await stored(bookmark.id)).permittedReadUserIds).toEqual([]))
     expect((await stored(bookmark.id)).permittedWriteUserIds).toEqual([bookmark.userId])
   })

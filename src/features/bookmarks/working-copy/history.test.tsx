@@ -38,6 +38,20 @@ describe('the history of a bookmark', () => {
     expect(history.queryByRole('button', { name: /^Load/ })).toBeNull()
   })
 
+  test('says how many versions are for those alone who could view the bookmark then', async ({ save, site, open }) => {
+    const alone = [site.caller('ADMIN').userId]
+    const lists = { permittedReadUserIds: alone, permittedWriteUserIds: alone }
+    const bookmark = await save({ name: `Past ${crypto.randomUUID()}`, state: savedState, ...lists }, 'ADMIN')
+    const shared = { permittedReadUserIds: [], permittedWriteUserIds: [] }
+    const body = { ...bookmark, ...shared, state: { ...savedState, nth: 2 } }
+    await site.service.services.bookmarks.update(site.caller('ADMIN'), { id: bookmark.id }, body)
+    await open(`/bookmarks/${bookmark.id}?history=open`, 'MEMBER')
+    const history = within(await screen.findByRole('complementary', { name: 'History' }))
+    await history.findByText('1 version is open only to people who could view the bookmark then')
+    history.getByText("You couldn't view the version before")
+    expect(versionsIn(history)).toEqual(['Version 2Current'])
+  })
+
   test('restores an earlier version as a new one', async ({ openHistory, stored }) => {
     const { history, user, id } = await openHistory(3)
     await user.click(history.getByRole('link', { name: 'Version 2' }))

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Info from 'lucide-react/icons/info'
+import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
@@ -39,6 +40,7 @@ export function History({ bookmark, proposal, actions, address, hrefWith, onClos
   const versions = query.data?.pages.flatMap(({ data }) => data) ?? []
   const total = query.data?.pages[0]?.total
   const more = (total ?? 0) - versions.length
+  const closed = query.data?.pages[0]?.closed ?? 0
   return (
     <SidePanel
       title={t('history.title')}
@@ -74,8 +76,19 @@ export function History({ bookmark, proposal, actions, address, hrefWith, onClos
               previous={versions[index + 1]}
               latest={versions[0]?.version ?? version.version}
               isOpen={address.version === version.version}
+              isAfterClosed={closed > 0}
             />
           ))}
+          {closed > 0 && !query.hasNextPage && (
+            <li>
+              <span data-part="node" aria-hidden>
+                <Lock />
+              </span>
+              <div data-part="body">
+                <p>{t('history.closed', { count: closed, n: number(closed) })}</p>
+              </div>
+            </li>
+          )}
         </Entries>
       )}
     </SidePanel>

@@ -20,11 +20,13 @@ type Props = Pick<ReturnType<typeof usePageAddress>, 'hrefWith'> & {
   readonly previous: BookmarkVersion | undefined
   readonly latest: number
   readonly isOpen: boolean
+  /** The version before may be one that the reader can't see. */
+  readonly isAfterClosed: boolean
   readonly actions: CopyActions
 }
 
 /** A version: who saved it and what it changed; the open one can be restored and compared. */
-export function VersionEntry({ bookmark, version, previous, latest, isOpen, hrefWith, actions }: Props) {
+export function VersionEntry({ bookmark, version, previous, latest, isOpen, isAfterClosed, hrefWith, actions }: Props) {
   const { t } = useTranslation('workingCopy')
   const moment = useMoment()
   const { user } = useSignedIn()
@@ -47,7 +49,7 @@ export function VersionEntry({ bookmark, version, previous, latest, isOpen, href
           {savedBy && <Avatar name={savedBy.displayName} id={savedBy.id} size={20} />}
           <span>{t('history.by', { name, moment: moment(savedAt) })}</span>
         </p>
-        <VersionLines id={bookmark.id} version={version} previous={previous} isOpen={isOpen} />
+        <VersionLines id={bookmark.id} version={version} {...{ previous, isOpen, isAfterClosed }} />
         {isOpen && !isCurrent && (
           <>
             <div data-part="actions">

@@ -17,10 +17,12 @@ type Props = {
   /** The version before it, if that is listed. */
   readonly previous: BookmarkVersion | undefined
   readonly isOpen: boolean
+  /** The version before may be one that the reader can't see. */
+  readonly isAfterClosed: boolean
 }
 
 /** What a version changed compared with the one before: its members, and the parts of its state in words. */
-export function VersionLines({ id, version, previous, isOpen }: Props) {
+export function VersionLines({ id, version, previous, isOpen, isAfterClosed }: Props) {
   const { t } = useTranslation('workingCopy')
   const number = useNumber()
   const own = useStateOf(id, version.version, { listed: version, isWanted: isOpen && version.changes !== undefined })
@@ -29,7 +31,10 @@ export function VersionLines({ id, version, previous, isOpen }: Props) {
     isWanted: isOpen && version.changes !== undefined,
   })
   const wordsOf = useChangeWords(own.state ?? {}, [earlier.state ?? {}])
-  if (version.changes === undefined) return <p>{t(version.version === 1 ? 'history.first' : 'history.earliest')}</p>
+  if (version.changes === undefined) {
+    const isFirst = version.version === 1
+    return <p>{t(isFirst ? 'history.first' : isAfterClosed ? 'history.afterClosed' : 'history.earliest')}</p>
+  }
   const names = (members: readonly (typeof version.changes)[number][]) =>
     members.map((member) => t(`history.member.${member}`))
   if (own.isPending || earlier.isPending) return <LinesSkeleton label={t('history.loading')} lines={2} />
