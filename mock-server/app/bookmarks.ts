@@ -31,6 +31,7 @@ export function composeBookmarks(context: AppContext, callers: Identity, notify:
       transfers: transferService(context),
       elsewhere: workspaceCopyService({
         db: storage.db,
+        clock,
         newId: context.newId,
         callerIn: callers.inWorkspace,
         counterparts: [findFactSheetCounterparts, findTagCounterparts],

@@ -3,7 +3,7 @@ import type { BookmarkTransfer } from '#contract/bookmarks/transfers.ts'
 import type { EventLog } from '#events/log.ts'
 import { instanceOf } from '#contract/bookmarks/categories.ts'
 import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.ts'
-import { categoryOf } from '#features/bookmarks/rows/bookmarks.policy.ts'
+import { categoryOf, whyNotCategory } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import * as store from '#features/bookmarks/rows/bookmarks.store.ts'
 import { saveChange } from '#features/bookmarks/rows/save-change.service.ts'
 import { demand, grantsOfRoles, may } from '#kernel/may.ts'
@@ -36,11 +36,14 @@ export function transferService({ log, clock }: TransferOptions) {
           const before = await store.lockLive(tx, caller, id)
           const member = `$.bookmarkIds[${bookmarkIds.indexOf(id)}]`
           if (!before) throw refuse.notFound('There is no such bookmark', about(member, 'is not a bookmark'))
-          if (before.owner_id !== caller.userId && !may(caller, 'bookmark.changeOwner'))
+          if (before.owner_id !== caller.userId && whyNotCategory(caller, 'bookmark.changeOwner', before) !== undefined)
             throw refuse.forbidden(
               'Only its owner and administrators can give a bookmark away',
               about(member, 'is not yours'),
             )
+          const reason = whyNotCategory(caller, 'bookmark.update', before)
+          if (reason !== undefined)
+            throw refuse.forbidden(reason, about(member, 'is of a category that you may not change'))
           if (before.owner_id === newOwnerId) continue
           const isLeft = (await store.activeRoles(tx, caller.workspaceId, before.owner_id)) === undefined
           const values = { owner_id: newOwnerId, ...listsOfNewOwner(before, newOwnerId, isLeft) }

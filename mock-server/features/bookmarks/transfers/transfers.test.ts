@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { addRoles, giveRoles } from '#testing/access/roles.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client, Json } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
@@ -107,5 +108,32 @@ describe('a transfer of bookmarks', () => {
     for (const newOwner of [crypto.randomUUID(), stranger, contact])
       expect(refusalOf(await transfer(admin, [bookmark], newOwner))).toEqual([422, '$.newOwnerId'])
     expect(refusalOf(await transfer(admin, [], contact))).toEqual([422, '$.bookmarkIds'])
+  })
+
+  test('is of bookmarks alone whose category the roles of whoever gives them away can change', async ({
+    service,
+    admin,
+    heir,
+  }) => {
+    const forBookmarks = (actions: string[], values: string[]) => ({
+      domain: 'BOOKMARKS',
+      function: 'BOOKMARK',
+      actions,
+      instances: values.length > 0 ? [{ values }] : [],
+    })
+    await addRoles(admin, {
+      SUPPORT: [],
+      OWN_PRIVATE: [forBookmarks(['READ', 'CREATE'], []), forBookmarks(['UPDATE'], ['private'])],
+    })
+    const giver = await signedIn(service, 'SUPPORT')
+    await giveRoles(admin, giver.userId, 'SUPPORT', ['OWN_PRIVATE'])
+    const alone = { permittedReadUserIds: [giver.userId], permittedWriteUserIds: [giver.userId] }
+    const owned = { userId: giver.userId }
+    const [open, secret] = [
+      (await admin.post('/bookmarks', bookmarkInput(owned))).body.data,
+      (await admin.post('/bookmarks', bookmarkInput({ ...owned, ...alone }))).body.data,
+    ]
+    expect(refusalOf(await transfer(giver, [secret, open], heir))).toEqual([403, '$.bookmarkIds[1]'])
+    expect((await transfer(giver, [secret], heir)).status).toBe(200)
   })
 })

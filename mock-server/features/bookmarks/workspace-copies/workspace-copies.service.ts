@@ -3,6 +3,7 @@ import type { BookmarkInput } from '#contract/bookmarks.ts'
 import type { BookmarkCopies } from '#contract/bookmarks/workspace-copies.ts'
 import { demand, may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
+import { demandNoMaintenance } from '#kernel/workspace-rules.ts'
 import type { Db } from '#storage/database.ts'
 import { type Counterpart, type Way, idsIn, missingOf, withIds } from './counterparts.ts'
 import { type Original, findBookmarks, findOriginal, findPeople } from './workspace-copies.store.ts'
@@ -12,6 +13,7 @@ type FindCounterparts = (db: Db, way: Way, ids: readonly string[]) => Promise<re
 
 interface CopyOptions {
   readonly db: Db
+  readonly clock: () => Date
   readonly newId: () => string
   /** The caller in another workspace that they can enter. */
   readonly callerIn: (caller: Caller, workspaceId: string) => Promise<Caller | undefined>
@@ -23,7 +25,7 @@ interface CopyOptions {
 type Copied = BookmarkCopies['copies'][number]
 
 /** Copies of bookmarks in other workspaces. */
-export function workspaceCopyService({ db, newId, callerIn, counterparts, create }: CopyOptions) {
+export function workspaceCopyService({ db, clock, newId, callerIn, counterparts, create }: CopyOptions) {
   /** What a bookmark names by its id. */
   async function partsOf(way: Way, original: Original): Promise<Counterpart[]> {
     const { permitted_read: readers, permitted_write: writers, referenced_fact_sheets: references } = original
@@ -38,7 +40,7 @@ export function workspaceCopyService({ db, newId, callerIn, counterparts, create
   return {
     /**
      * Copies bookmarks, all or none; the caller owns the copies. 404 for a bookmark that the caller can't read and for a workspace that
-     * they can't enter, 403 if they may not create bookmarks there.
+     * they can't enter, 403 if they may not create bookmarks there, 503 while that workspace is being maintained.
      */
     async copy(
       from: Caller,
@@ -49,6 +51,7 @@ export function workspaceCopyService({ db, newId, callerIn, counterparts, create
       const to = await callerIn(from, workspaceId)
       if (!to) throw refuse.notFound('There is no such workspace', about('$.workspaceId', 'is no workspace of yours'))
       demand(to, 'bookmark.create')
+      if (!trial) demandNoMaintenance(to, clock())
       const copyIds = new Map([...new Set(bookmarkIds)].map((id) => [id, newId()]))
       const copies: Copied[] = []
       const inputs: (BookmarkInput & { id: string })[] = []

@@ -255,3 +255,23 @@ describe('copying bookmarks to another workspace', () => {
     expect(report).toMatchObject({ mapped: 0, missing: [{ id: shown.id, reason: 'MISSING' }] })
   })
 })
+
+test('nothing is copied into a workspace that is being maintained, and a trial says what would be', async ({
+  save,
+  copy,
+  author,
+  otherAdmin,
+}) => {
+  const { id } = await save()
+  const switched = (isOn: boolean) => otherAdmin.put(`${CONSOLE}/maintenance`, { isOn, message: 'Moving' })
+  expect((await switched(true)).status).toBe(200)
+  const { status, body, headers } = await copy(author, [id])
+  expect([status, body.errorMessage, Number(headers.get('retry-after')) > 0]).toEqual([
+    503,
+    expect.stringContaining('Moving'),
+    true,
+  ])
+  expect((await copy(author, [id], { trial: true })).status).toBe(200)
+  await switched(false)
+  expect((await copy(author, [id])).status).toBe(200)
+})
