@@ -3,11 +3,12 @@ import { followCommand } from './node/follow/options.ts'
 import { runFollow } from './node/follow/run.ts'
 import { modelCommand } from './node/model/options.ts'
 import { runModel } from './node/model/run.ts'
+import { terminalText } from './node/terminal-text.ts'
 
 /** Errors whose message is written for the user; any other is a fault of ours and shows its stack. */
 const readable = new Set(['UsageError', 'ConfigError', 'StartError', 'Refusal', 'Unanswered'])
 const args = process.argv.slice(2)
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const say = (line: string) => void process.stdout.write(`${terminalText(line)}\n`)
 
 try {
   if (args[0] === 'tail' || args[0] === 'forward') await followUntilStopped()
@@ -15,7 +16,7 @@ try {
   else await runCommand(args, process.env, say)
 } catch (error) {
   if (!(error instanceof Error) || !readable.has(error.name)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${terminalText(error.message)}\n`)
   process.exitCode = 1
 }
 
@@ -25,6 +26,6 @@ async function followUntilStopped(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   // Whoever reads the output has gone (`| head`): what was printed last may be lost, so the cursor stays before it.
   process.stdout.once('error', () => process.exit(0))
-  const tell = (line: string) => void process.stderr.write(`${line}\n`)
+  const tell = (line: string) => void process.stderr.write(`${terminalText(line)}\n`)
   await runFollow(followCommand(args, process.env), { output: process.stdout, tell, signal: stop.signal })
 }

@@ -2,6 +2,7 @@ import { ConfigError } from './node/config.ts'
 import { startBlock } from './node/start-block.ts'
 import { StartError } from './node/start-error.ts'
 import { type RunningNode, startNode } from './node/node.ts'
+import { terminalText } from './node/terminal-text.ts'
 
 // Before the start, which may take a while: without handlers, signals would not end the first process of a container.
 const stopping = new AbortController()
@@ -12,7 +13,9 @@ try {
   node = await startNode({ env: process.env, signal: stopping.signal })
   const { url, place, entries, config, log } = node
   if (stopping.signal.aborted) await close(node)
-  process.stdout.write(startBlock({ url, place, entries, serviceUrl: `${url}/services/${config.SERVICE_NAME}/v1` }))
+  process.stdout.write(
+    terminalText(startBlock({ url, place, entries, serviceUrl: `${url}/services/${config.SERVICE_NAME}/v1` })),
+  )
   log.info({ url, place }, 'listening')
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {

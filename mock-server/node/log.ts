@@ -1,5 +1,6 @@
 import { type Logger, destination, pino } from 'pino'
 import { z } from 'zod'
+import { terminalText } from './terminal-text.ts'
 
 export type Log = Logger
 
@@ -18,7 +19,7 @@ export function openLog(level: string | undefined, isTerminal: boolean): Log {
     redact: secretPaths,
   }
   return readable
-    ? pino(options, { write: (line) => void process.stderr.write(toText(line)) })
+    ? pino(options, { write: (line) => void process.stderr.write(terminalText(toText(line))) })
     : pino(options, destination(2))
 }
 
