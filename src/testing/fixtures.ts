@@ -65,6 +65,8 @@ export const test = base
   })
   .extend('signInAs', ({ site, network }, { onCleanup }) => {
     onCleanup(async () => {
+      // The page is closed by now. What it still saves belongs to this test: written later, the next one would find it.
+      await network.answered()
       network.mend()
       await signOut(false)
       // As the frame of the pages does, which is gone by now: the next test must not begin in the language of this one.

@@ -2,7 +2,14 @@ type Answer = (request: RequestInit) => Response | Promise<Response>
 
 /** The network between page and service. Every request reaches the service unless a test answers it or takes the line down. */
 export function networkTo(service: typeof fetch) {
-  const send = withQuietCancelling(service)
+  const underWay = new Set<Promise<Response>>()
+  const send = withQuietCancelling((input, init) => {
+    const response = service(input, init)
+    underWay.add(response)
+    const forget = () => void underWay.delete(response)
+    response.then(forget, forget)
+    return response
+  })
   const requests: string[] = []
   let answers: { readonly method: string; readonly end: string; readonly answer: Answer }[] = []
 
@@ -14,6 +21,10 @@ export function networkTo(service: typeof fetch) {
     /** Requests of this method whose path ends like this get no answer, until `mend`; all requests unless a method is given. */
     cut: (method = '', end = '') => void answers.unshift({ method, end, answer: broken }),
     mend: () => void (answers = []),
+    /** Resolves once the service has answered all requests, those of a page that is closed as well. */
+    async answered(): Promise<void> {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
     async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
