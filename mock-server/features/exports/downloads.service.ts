@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { dispositionOf } from '#kernel/disposition.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
@@ -46,8 +46,9 @@ export function downloadService({ storage, clock, keys, callerOf, authorizations
     const holder = await callerOf(workspaceId, file.holder_id)
     if (!holder) throw noFile()
     demandFeature(holder, 'EXPORTS')
-    await demandFile(holder, file, authorizations).catch(() => {
-      throw noFile()
+    await demandFile(holder, file, authorizations).catch((error: unknown) => {
+      // A store that can't answer is no refusal.
+      throw error instanceof Refusal ? noFile() : error
     })
   }
 
