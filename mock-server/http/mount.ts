@@ -133,6 +133,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     const call: OpenCall = {
       signal: request.signal,
       headers: request.headers,
+      // Hono leaves the type of `env` open; `fetch` of the service puts it there.
       isHead: context.env?.isHead === true,
       address,
       answer: new Headers(),

@@ -73,11 +73,15 @@ const ENDED = 'This access has ended'
 /** How the access of a reader ends, and what ends an answer then. */
 const ends: Readonly<Record<string, [end: (admin: Client, reader: Client) => Promise<Answer>, RegExp | string]>> = {
   'is archived': [(admin, reader) => change(admin, reader, { status: 'ARCHIVED' }), ENDED],
-  'loses a right': [(admin, reader) => change(admin, reader, { role: 'VIEWER' }), /narrowed|You need/],
+  'loses a right': [(admin, reader) => change(admin, reader, { role: 'VIEWER' }), /reduced|You need/],
   'signs out': [(_, reader) => reader.delete('/services/mtm/v1/sessions'), ENDED],
 }
 
-async function change(admin: Client, { userId }: Client, members: object): Promise<Answer> {
+async function change(
+  admin: Client,
+  { userId }: Client,
+  members: { readonly status?: string; readonly role?: string },
+): Promise<Answer> {
   const { body } = await admin.get(`${PERMISSIONS}?userId=${userId}`)
   return await admin.put(`${PERMISSIONS}/${body.data[0].id}`, members)
 }

@@ -1,10 +1,15 @@
 import { describe, expect } from 'vitest'
 import { addRoles, giveRoles } from '#testing/access/roles.ts'
 import { bookmarkInput } from '#testing/builders.ts'
-import type { Client, Json } from '#testing/client.ts'
+import type { Client } from '#testing/client.ts'
 import { dataOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
+
+interface Shown {
+  readonly version: number
+  readonly state: { readonly n: string }
+}
 
 const CONSOLE = '/services/console/v1/bookmarks'
 
@@ -13,24 +18,28 @@ const test = fixtures
   .extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
   .extend('third', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
   // A private bookmark of the owner.
-  .extend('secret', async ({ owner }): Promise<Json> => {
+  .extend('secret', async ({ owner }): Promise<{ readonly id: string }> => {
     const lists = { permittedReadUserIds: [owner.userId], permittedWriteUserIds: [owner.userId] }
     return dataOf(await owner.post('/bookmarks', bookmarkInput({ name: 'Plan', state: { n: 'secret' }, ...lists })))
   })
   // Saves it with another state, for everybody unless lists say otherwise.
-  .extend('save', ({ owner, secret }) => async (state: object, lists: object = {}) => {
-    expect(
-      (
-        await owner.put(
-          `/bookmarks/${secret.id}`,
-          bookmarkInput({ name: 'Plan', state, permittedReadRoles: [], permittedWriteRoles: [], ...lists }),
-        )
-      ).status,
-    ).toBe(200)
-  })
+  .extend(
+    'save',
+    ({ owner, secret }) =>
+      async (state: Record<string, string>, lists: Record<string, readonly string[]> = {}) => {
+        expect(
+          (
+            await owner.put(
+              `/bookmarks/${secret.id}`,
+              bookmarkInput({ name: 'Plan', state, permittedReadRoles: [], permittedWriteRoles: [], ...lists }),
+            )
+          ).status,
+        ).toBe(200)
+      },
+  )
   .extend('seenBy', ({ secret }) => async (client: Client) => {
     const { body } = await client.get(`${CONSOLE}/${secret.id}/versions?withState=true`)
-    return [body.data.map(({ version, state }: Json) => [version, state.n]), body.total, body.closed]
+    return [body.data.map(({ version, state }: Shown) => [version, state.n]), body.total, body.closed]
   })
 
 describe('a version of a bookmark from before somebody could read it', () => {
