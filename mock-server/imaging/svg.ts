@@ -91,7 +91,7 @@ export function cleanSvg(bytes: Uint8Array): SvgResult {
   })
   if (count > MAX_ELEMENTS) return { problem: `must have at most ${MAX_ELEMENTS} elements` }
   if (drawn.total() > MAX_DRAWN)
-    return { problem: `must draw at most ${MAX_DRAWN} elements, those that are used again counted each time` }
+    return { problem: `must draw at most ${MAX_DRAWN} elements, counting each one every time it is used` }
   if (refused.size > 0) return { problem: `must only show something, but has ${[...refused].slice(0, 5).join(', ')}` }
   if (!clean.startsWith('<svg')) return { problem: NO_PICTURE }
   const whole = clean.includes('xmlns="http://www.w3.org/2000/svg"')

@@ -27,5 +27,5 @@ export const reachesAsFar = (now: Access, then: Access): boolean =>
 
 /** Refuses whoever sees less now than when this began: what was begun with more must not go on. */
 export function demandAsFar(now: Access, then: Access): void {
-  if (!reachesAsFar(now, then)) throw refuse.forbidden('Your access was narrowed while this was running')
+  if (!reachesAsFar(now, then)) throw refuse.forbidden('Your access was reduced while this was running')
 }

@@ -29,5 +29,5 @@ export async function demandFile(caller: Caller, file: ExportedFile, authorizati
   if (made === null) return
   const grants = grantsOfRoles(await authorizations.at(caller.workspaceId, made.version), made.roles)
   if (!reachesAsFar(caller, { ...made, grants }))
-    throw refuse.forbidden('Your access has been narrowed since this file was made: start the export again')
+    throw refuse.forbidden('Your access has been reduced since this file was made. Start the export again')
 }

@@ -49,7 +49,7 @@ describe('the file of whoever sees less than when it was made', () => {
       await narrow()
       expect((await download(service, made.downloadKey)).status).toBe(404)
       const { status, body } = await keyFor(client, made)
-      expect([status, body.errorMessage]).toEqual([403, expect.stringContaining('narrowed since')])
+      expect([status, body.errorMessage]).toEqual([403, expect.stringContaining('reduced since')])
       await widen()
       expect((await download(service, made.downloadKey)).status).toBe(200)
     }
@@ -92,5 +92,5 @@ test('an export of whoever sees less since it began ends, and says why', async (
   const id = String(body.data.jobId).split(':').at(-1) ?? ''
   await service.service.tick()
   const ended = await exportOf(admin, id)
-  expect(ended).toMatchObject({ status: 'ERROR', reason: expect.stringContaining('access was narrowed') })
+  expect(ended).toMatchObject({ status: 'ERROR', reason: expect.stringContaining('access was reduced') })
 })

@@ -43,7 +43,7 @@ export function transferService({ log, clock }: TransferOptions) {
             )
           const reason = whyNotCategory(caller, 'bookmark.update', before)
           if (reason !== undefined)
-            throw refuse.forbidden(reason, about(member, 'is of a category that you may not change'))
+            throw refuse.forbidden(reason, about(member, "is in a category that you can't change"))
           if (before.owner_id === newOwnerId) continue
           const isLeft = (await store.activeRoles(tx, caller.workspaceId, before.owner_id)) === undefined
           const values = { owner_id: newOwnerId, ...listsOfNewOwner(before, newOwnerId, isLeft) }

@@ -193,7 +193,7 @@ test('who gives a bookmark to more people reads that its past stays where it is'
   const alone = [site.caller('MEMBER').userId]
   const { id } = await save({ name: 'Kept past', permittedReadUserIds: alone, permittedWriteUserIds: alone })
   const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
-  const said = /Earlier versions stay with the people who could view them/
+  const said = /Earlier versions stay visible only to people who could already view them/
   await screen.findByRole('radiogroup', { name: 'Can view' })
   expect(screen.queryByText(said)).toBeNull()
   await user.click(choices('Can view').getByLabelText('Everyone'))

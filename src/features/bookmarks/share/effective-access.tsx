@@ -97,6 +97,8 @@ const Aside = styled('aside')({
   gap: 12,
   minHeight: 0,
   padding: '16px 16px 0',
+  // In a low window the list gives way, and not the field that searches it.
+  '& > :not([data-list])': { flexShrink: 0 },
   '& > header': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 8 },
   '& h3': { font: '600 13px/20px var(--sans)' },
   '& small': { fontSize: 12, color: 'var(--text-3)' },

@@ -185,6 +185,8 @@ const List = styled('ul')({
   '& > li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 48 },
   '& > li > div:not(.MuiInputBase-root)': { flex: 1, minWidth: 0 },
   '& > li > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Who has access is worth a second line.
+  '& > li > div > small': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--text-3)' },
   '& > li > span:last-child': { flex: 'none', fontSize: 12, color: 'var(--text-3)' },
   '& > li > .MuiInputBase-root': { flex: 'none', width: 132 },

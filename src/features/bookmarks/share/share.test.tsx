@@ -72,7 +72,7 @@ describe('the share dialog', () => {
     const general = dialog.getByRole('combobox', { name: 'General access' })
     await waitFor(() => expect(general).toHaveProperty('disabled', false))
     // Said before it is done: what was private before stays so.
-    dialog.getByText('Earlier versions stay with the people who could view them.')
+    dialog.getByText('Earlier versions stay visible only to people who could already view them.')
     await user.selectOptions(general, 'Everyone can view')
     await waitFor(() => expect(dialog.queryByText(/^Earlier versions stay/)).toBeNull())
     await waitFor(async () => expect((await stored(bookmark.id)).permittedReadUserIds).toEqual([]))

@@ -47,8 +47,8 @@ describe('the history of a bookmark', () => {
     await site.service.services.bookmarks.update(site.caller('ADMIN'), { id: bookmark.id }, body)
     await open(`/bookmarks/${bookmark.id}?history=open`, 'MEMBER')
     const history = within(await screen.findByRole('complementary', { name: 'History' }))
-    await history.findByText('1 version is open only to people who could view the bookmark then')
-    history.getByText("You couldn't view the version before")
+    await history.findByText('1 earlier version is visible only to people who had access at the time')
+    history.getByText("You didn't have access to the version before this one")
     expect(versionsIn(history)).toEqual(['Version 2Current'])
   })
 
