@@ -97,8 +97,6 @@ const Aside = styled('aside')({
   gap: 12,
   minHeight: 0,
   padding: '16px 16px 0',
-  // In a low window the list gives way, and not the field that searches it.
-  '& > :not([data-list])': { flexShrink: 0 },
   '& > header': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 8 },
   '& h3': { font: '600 13px/20px var(--sans)' },
   '& small': { fontSize: 12, color: 'var(--text-3)' },
@@ -108,7 +106,8 @@ const Aside = styled('aside')({
     overflow: 'auto',
     '& > p': { padding: '8px 0', color: 'var(--text-3)', fontSize: 12 },
   },
-  '& > :nth-of-type(1):not(header)': { width: '100%', maxWidth: 'none' },
+  // The search has its own height: in a narrow window it fills a row, and this is a column.
+  '& > :nth-of-type(1):not(header)': { flex: 'none', width: '100%', maxWidth: 'none' },
   '& > [role=radiogroup]': { alignSelf: 'flex-start' },
   '& > footer': {
     flex: 'none',

@@ -176,7 +176,7 @@ function Line({ icon, name, detail, children }: LineProps) {
 }
 
 const Heading = styled('h3')({ font: '500 12px/16px var(--sans)', color: 'var(--text-3)', marginBottom: 4 })
-const Hint = styled('p')({ fontSize: 12, lineHeight: '16px', color: 'var(--text-3)' })
+const Hint = styled('p')({ marginTop: 4, fontSize: 12, lineHeight: '16px', color: 'var(--text-3)' })
 
 const List = styled('ul')({
   margin: 0,
