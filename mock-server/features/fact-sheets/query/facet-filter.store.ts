@@ -7,7 +7,7 @@ import { type FieldVariant, fieldVariants } from './field-variants.ts'
 import type { DateFilter, FacetFilter } from './arguments.ts'
 import type { FilterContext, QueryContext } from './query-context.ts'
 import { relatedCondition, sidesByName } from './relation-filter.store.ts'
-import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
+import { typesHiding } from '#data-model/readable-model.ts'
 import { listIn, phaseOn } from './stored-json.store.ts'
 
 type Keys = readonly string[] | undefined

@@ -10,7 +10,7 @@ import type { FilterContext, QueryContext } from './query-context.ts'
 import { relationCondition } from './relation-filter.store.ts'
 import { statusesOf } from './trash-bin.ts'
 import { subtreeOf } from './subtree.store.ts'
-import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
+import { typesHiding } from '#data-model/readable-model.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** The condition on fact sheets `f` that a filter stands for. */

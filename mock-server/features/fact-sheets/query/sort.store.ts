@@ -6,7 +6,7 @@ import { fieldVariants } from './field-variants.ts'
 import type { Sorting } from './arguments.ts'
 import type { SortPosition } from './paging.ts'
 import type { QueryContext } from './query-context.ts'
-import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
+import { typesHiding } from '#data-model/readable-model.ts'
 import { listIn, phaseOn } from './stored-json.store.ts'
 
 /** One term of an order. It is never null, so that a page can begin after any of its values. */

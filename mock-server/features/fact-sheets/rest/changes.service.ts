@@ -5,7 +5,7 @@ import type { archiveFactSheet, createFactSheet, updateFactSheet } from '#contra
 import { refuse } from '#kernel/refusal.ts'
 import { defaultParts, findRecord } from './records.service.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
+import { readableModel } from '#data-model/readable-model.ts'
 import { type Directions, allDirections, directionsOf, includes } from '#features/fact-sheets/rows/relation-names.ts'
 import { type RestChange, type RestChangeOptions, runRestChange } from './run-change.service.ts'
 import { type FactSheetBody, editFrom } from './fact-sheet-body.ts'

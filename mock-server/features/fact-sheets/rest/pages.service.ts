@@ -17,7 +17,7 @@ import {
   refuseUnknownTypes,
   directionsOf,
 } from '#features/fact-sheets/rows/relation-names.ts'
-import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
+import { readableModel } from '#data-model/readable-model.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 import { encodeJsonArray } from '#features/fact-sheets/rows/encode-json-array.ts'
 

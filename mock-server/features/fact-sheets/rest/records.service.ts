@@ -7,7 +7,7 @@ import { findDocumentsOf, findSubscriptionsOf } from '#features/fact-sheets/rows
 import { findEntities } from '#features/fact-sheets/rows/entities.store.ts'
 import { findTags } from '#features/fact-sheets/rows/tags.store.ts'
 import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
-import type { ReadableModel } from '#features/fact-sheets/rows/readable-model.ts'
+import type { ReadableModel } from '#data-model/readable-model.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import type { Directions } from '#features/fact-sheets/rows/relation-names.ts'
 import {

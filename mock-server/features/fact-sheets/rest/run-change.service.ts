@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
-import { readableModel } from '#features/fact-sheets/rows/readable-model.ts'
+import { readableModel } from '#data-model/readable-model.ts'
 import { defaultParts, findRecord } from './records.service.ts'
 import { type MemberPaths, withMemberPaths } from './member-paths.ts'
 

@@ -2,7 +2,7 @@ import type { Grants } from '#contract/access.ts'
 import type { Part } from '#contract/authorization/words.ts'
 import type { Model } from '#data-model/model.ts'
 import { leavesOut, writeRights } from './member-rights.policy.ts'
-import { readableModel } from './readable-model.ts'
+import { readableModel } from '#data-model/readable-model.ts'
 
 interface Held {
   readonly grants: Grants

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import type { ReadableModel } from './readable-model.ts'
+import type { ReadableModel } from '#data-model/readable-model.ts'
 
 /** The caller who reads, what they may read of the model, and the database to read from: the store or, during a change, its transaction. */
 export interface ReadContext {

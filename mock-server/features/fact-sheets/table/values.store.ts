@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FieldModel, SideModel } from '#data-model/model.ts'
 import type { QueryContext } from '#features/fact-sheets/query/query-context.ts'
 import { listIn, phaseOn } from '#features/fact-sheets/query/stored-json.store.ts'
-import { typesHiding } from '#features/fact-sheets/rows/readable-model.ts'
+import { typesHiding } from '#data-model/readable-model.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 import type { ViewColumn } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller, Scope } from '#contract/access.ts'
 import { holds, partKey } from '#contract/authorization/scopes.ts'
 import type { Part } from '#contract/authorization/words.ts'
-import type { Model } from '#data-model/model.ts'
+import type { Model } from './model.ts'
 
 /** The model without the fields and relations that a caller may not read: to them those do not exist. */
 export interface ReadableModel extends Model {
