@@ -1,6 +1,7 @@
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import { defaultModelsOf } from '#data-model/defaults/default-models.ts'
 import { bookmarksMentioning } from '#features/bookmarks/mentions.store.ts'
+import { renameInBookmarks } from '#features/bookmarks/renaming/renaming.service.ts'
 import { accessControlEntityService } from '#features/models/access-control-entities.service.ts'
 import { authorizationRoutes } from '#features/models/authorization/authorization.routes.ts'
 import { currentVersion } from '#features/models/authorization/authorization.store.ts'
@@ -49,6 +50,7 @@ export function composeModels(
     accessChanged,
     changed: models.changed,
     writeSettings: settings.writePortable,
+    renameInBookmarks,
   })
   return {
     routes: [

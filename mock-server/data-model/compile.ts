@@ -35,6 +35,9 @@ export function compileModel(data: DataModel, view: ViewModel, revision: number)
   return { revision, definition: data, types, relations }
 }
 
+/** A data model alone: what fact sheets are shown like is nothing to its parts. */
+export const compileData = (data: DataModel): Model => compileModel(data, { factSheets: [], navigation: {} }, 0)
+
 /** The side of this name of a type. */
 export const sideOf = (model: Model, typeKey: string, sideName: string): SideModel | undefined =>
   model.types.get(typeKey)?.sides.get(sideName)

@@ -68,7 +68,7 @@ function memberOf(other: RelatedNames, member: string): string | undefined {
 }
 
 /** Rules name a relation by its side or by its persisted name; the latter means the side at its `from` end. */
-function sideNamed(type: TypeModel, relation: string | undefined): string | undefined {
+export function sideNamed(type: TypeModel, relation: string | undefined): string | undefined {
   if (relation === undefined || type.sides.has(relation)) return relation
   const sides = [...type.sides.values()].filter((side) => side.relation.name === relation)
   return (sides.find(({ isOutgoing }) => isOutgoing) ?? sides[0])?.name

@@ -14,7 +14,17 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
   'mock-server/features/bookmarks': [
     ['rows'],
     ['access'],
-    ['search', 'deleted', 'shares', 'working-copies', 'versions', 'transfers', 'temporary', 'workspace-copies'],
+    [
+      'search',
+      'deleted',
+      'shares',
+      'working-copies',
+      'versions',
+      'transfers',
+      'temporary',
+      'renaming',
+      'workspace-copies',
+    ],
     ['.'],
   ],
   'mock-server/features/fact-sheets': [

@@ -87,6 +87,8 @@ export const dataModelPatterns: Readonly<Record<string, readonly string[]>> = {
     'rewritten',
     'bookmarks',
     'labels',
+    'renamedBookmarks',
+    'renamedRoles',
   ],
   'dataModel:keep.*': ['factSheets', 'relations'],
   'dataModel:history.*': ['added', 'changed', 'deleted'],

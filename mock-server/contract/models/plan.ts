@@ -45,6 +45,9 @@ export function planOf(draft: ModelFile, current: Models, review: ModelReview): 
       const place = [info1, info2, name].filter((part) => part !== undefined).join('.')
       return `! deletes ${count} × ${deletionType} ${place}`
     })
+  const shown = review.loosened.map(
+    ({ role, type, member }) => `! shows ${type}.${member} to the role ${role}, which hides it`,
+  )
   const documents = others.flatMap((name) =>
     draft[name] === undefined ? [] : differences(name, current[name], draft[name]),
   )
@@ -53,7 +56,7 @@ export function planOf(draft: ModelFile, current: Models, review: ModelReview): 
   )
   return {
     draft,
-    lines: [...changes, ...lost, ...documents, ...languages],
+    lines: [...changes, ...lost, ...shown, ...documents, ...languages],
     isDeleting: lost.length > 0,
     errors: review.errors.map(({ value, messages }) => `${value} ${messages.join('. ')}`),
   }

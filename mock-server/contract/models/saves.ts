@@ -53,6 +53,10 @@ export const ModelReview = z
     bookmarks: z.object({ total: z.int(), first: z.array(z.object({ id: Id, name: z.string() })) }),
     /** The roles that are limited to what would be gone, by name. */
     roles: z.array(z.string()),
+    /** What goes on naming what has another name: how many bookmarks of those that the caller can view have the word, and which roles. */
+    renamed: z.object({ bookmarks: z.int(), roles: z.array(z.string()) }),
+    /** What roles hide and would no longer; saving it needs the permission to manage them. */
+    loosened: z.array(z.object({ role: z.string(), type: z.string(), member: z.string() })),
     /** How many fact sheets there are of the types that the draft changes. */
     factSheets: z.int(),
   })

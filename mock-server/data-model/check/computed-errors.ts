@@ -1,5 +1,5 @@
 import type { DataModel, FactSheetDefinition, NamingRule } from '#contract/data-model.ts'
-import { compileModel } from '#data-model/compile.ts'
+import { compileData } from '#data-model/compile.ts'
 import type { TypeModel } from '#data-model/model.ts'
 import { at, type ModelError, modelError } from './model-error.ts'
 
@@ -7,7 +7,7 @@ const counting: ReadonlySet<string> = new Set(['COUNT', 'ITC_ABS_COUNT'])
 
 /** The errors of what is made of other values: aggregated fields and names. */
 export function computedErrors(data: DataModel): ModelError[] {
-  const { types } = compileModel(data, { factSheets: [], navigation: {} }, 0)
+  const { types } = compileData(data)
   return [...types.values()].flatMap((type) => {
     const path = at('$.factSheets', type.key)
     return [...aggregateErrors(type, path), ...namingErrors(type, path)]

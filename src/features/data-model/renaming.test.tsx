@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { getAuthorization, replaceAuthorization } from 'mock-server/contract/authorization/roles.ts'
+import { createBookmark } from 'mock-server/contract/bookmarks.ts'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
 import { call } from '#api/call.ts'
@@ -55,6 +57,46 @@ describe('keys of the data model', () => {
     expect((await stored()).factSheets.Application?.fields.alias).toBeUndefined()
     const labels = await site.service.services.models.read(site.caller('ADMIN'), 'language:en', undefined)
     expect(labels.text.includes('"nickname":{"label":"Alias"')).toBe(true)
+  })
+
+  test('are changed in bookmarks and roles along, as the review says', async ({ open, site }) => {
+    const { user } = await open(`${PATH}?item=factSheets/Application/functionalSuitability`)
+    const lists = { permittedReadUserIds: [], permittedWriteUserIds: [], referencedFactSheetIds: [] }
+    const view = {
+      name: 'By suitability',
+      type: 'INVENTORY',
+      state: { columns: ['functionalSuitability'] },
+      readonly: false,
+      views: 0,
+    } as const
+    await call(createBookmark, { body: { ...view, ...lists, userId: site.caller('ADMIN').userId } })
+    const hiding = { domain: 'FACT_SHEETS', function: 'FIELD', actions: ['READ'] }
+    const { data: roles } = await call(getAuthorization, { query: {} })
+    const body = roles.map((role) =>
+      role.name === 'VIEWER'
+        ? {
+            ...role,
+            permissions: [
+              ...role.permissions,
+              { ...hiding, instances: [{ values: ['!Application.functionalSuitability'] }] },
+            ],
+          }
+        : role,
+    )
+    await call(replaceAuthorization, { query: {}, body })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Change key' }))
+    await enterKey(user, 'suitability')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Control>}s{/Control}')
+    const effect = await screen.findByRole('complementary', { name: 'Effect' })
+    await within(effect).findByText('bookmark names what is renamed, and is changed along')
+    expect(within(effect).getByText('role limits what is renamed, and is changed along')).toBeTruthy()
+    expect(within(effect).queryByText('Affected roles')).toBeNull()
+    await save(user)
+    await reviewClosed()
+    const text = JSON.stringify((await call(getAuthorization, { query: {} })).data)
+    expect(text).toContain('!Application.suitability')
   })
 
   test('are changed for values, too, and a value that is deleted can give its data to another', async ({

@@ -1,8 +1,11 @@
+import { isEqual } from 'es-toolkit'
 import { type Caller, type Grants, roleTable } from '#contract/access.ts'
 import { grantsOf, rightOf } from '#contract/authorization/grants.ts'
 import type { AuthorizationRole } from '#contract/authorization/roles.ts'
 import { knownWords, limitWords, wordOf } from '#contract/authorization/words.ts'
 import { categories, categoryInstances, OWN } from '#contract/bookmarks/categories.ts'
+import { hiddenNameParts } from '#data-model/changes/hidden-name-parts.ts'
+import type { Model } from '#data-model/model.ts'
 import type { NamedInstances } from './named-instances.ts'
 import { may } from '#kernel/may.ts'
 import type { ApiError } from '#kernel/refusal.ts'
@@ -127,6 +130,22 @@ const isUnlimited = (grants: Grants, right: (typeof roleTable.ADMIN)[number]): b
   const scope = grants.get(right)
   return scope !== undefined && scope.all && scope.but.size === 0 && scope.parts === undefined
 }
+
+/** Why roles can't hide what names take: everybody reads a name alike. What a role hid already stays. */
+export const errorsOfNames = (
+  before: readonly AuthorizationRole[],
+  roles: readonly AuthorizationRole[],
+  model: Model,
+): ApiError[] =>
+  roles.flatMap((role, nth) => {
+    const known = before.find(({ name }) => name === role.name)
+    if (isEqual(known, role)) return []
+    const already = known ? hiddenNameParts(known, model).map(({ part }) => part) : []
+    const [first] = hiddenNameParts(role, model).filter(({ part }) => !already.includes(part))
+    if (!first) return []
+    const { part, type } = first
+    return [error(`$[${nth}].permissions`, `hides ${part}, which is part of the names of ${type} that the role shows`)]
+  })
 
 /** Why roles can't be removed: people and technical users have them. */
 export function errorsOfRemoval(

@@ -12,13 +12,15 @@ import { compiledRoles } from './compiled-roles.ts'
 import { rolesAt } from './current-authorization.service.ts'
 import { namedInstances } from './named-instances.ts'
 import { demandWithinOwn } from './power.policy.ts'
-import { errorsOf, errorsOfRemoval, locksOut } from './roles.policy.ts'
+import { errorsOf, errorsOfNames, errorsOfRemoval, locksOut } from './roles.policy.ts'
 
 interface RolesChange {
   /** The If-Match header. */
   readonly ifMatch: string | null
   /** The roles to be, from those that there are. */
   readonly make: (before: readonly AuthorizationRole[]) => Promise<readonly AuthorizationRole[]>
+  /** Gives what roles name its other name, before they are changed: so they go on hiding it, whoever writes. */
+  readonly rename?: (roles: readonly AuthorizationRole[]) => readonly AuthorizationRole[]
   /** The model that limits of roles name types of. */
   readonly model: Model
   readonly now: Date
@@ -28,15 +30,20 @@ interface RolesChange {
  * Writes roles as the next version, unless nothing changes; whether something did. 409 for a stale If-Match, 422 for roles that can't be, 403 for a
  * change of what the caller does not hold. The models of the workspace are locked.
  */
-export async function writeRoles(tx: Tx, caller: Caller, { ifMatch, make, model, now }: RolesChange): Promise<boolean> {
+export async function writeRoles(
+  tx: Tx,
+  caller: Caller,
+  { ifMatch, make, rename, model, now }: RolesChange,
+): Promise<boolean> {
   const version = await store.currentVersion(tx, caller.workspaceId)
-  const before = await rolesAt(tx, caller.workspaceId, version)
-  if (!allowsChange(ifMatch, etagOf(version))) throw stale(version, before)
+  const stored = await rolesAt(tx, caller.workspaceId, version)
+  if (!allowsChange(ifMatch, etagOf(version))) throw stale(version, stored)
+  const before = rename?.(stored) ?? stored
   const roles = await make(before)
   if (roles.some(({ name }) => !before.some((role) => role.name === name))) demandFeature(caller, 'CUSTOM_ROLES')
   await validateRoles(tx, caller, { before, roles, model })
   const after = roles.filter(({ name }) => name !== 'ADMIN')
-  if (isEqual(after, before.slice(1))) return false
+  if (isEqual(after, stored.slice(1))) return false
   await store.insertVersion(tx, caller, JSON.stringify(after), now)
   return true
 }
@@ -53,6 +60,7 @@ export async function validateRoles(tx: Db | Tx, caller: Caller, { before, roles
   const holders = removed.length > 0 ? await store.holdersOf(tx, caller.workspaceId, removed) : []
   const errors = [
     ...errorsOf(roles, namedInstances(model, before)),
+    ...errorsOfNames(before, roles, model),
     ...errorsOfRemoval(
       removed,
       holders.map(({ name, customer_roles }) => ({ name, roles: customRolesIn(customer_roles) })),

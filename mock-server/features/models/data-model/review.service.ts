@@ -4,9 +4,12 @@ import type { ModelDraft, ModelReview } from '#contract/models/saves.ts'
 import { withStored } from '#data-model/changes/as-stored.ts'
 import type { Loss } from '#data-model/changes/deletions.ts'
 import { isOf } from '#data-model/changes/moves.ts'
+import { renamedRoles } from '#data-model/changes/renamed-roles.ts'
+import { wordOf } from '#data-model/changes/renamings.ts'
 import { narrowingsOf } from '#data-model/changes/narrowings.ts'
 import { under } from '#data-model/check/model-error.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
+import { accessEffect } from './access-effect.service.ts'
 import { isDeleted, preparedData } from './save-data.service.ts'
 import { type Defaults, presentationErrors } from './save-presentation.service.ts'
 import { demand } from '#kernel/may.ts'
@@ -38,24 +41,25 @@ export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWit
       const { before, revision } = await currentDataModel(db, workspaceId, defaults.data)
       const { dataModel, asStored, moves } = draft
       const document = dataModel ? withStored(dataModel, asStored, before) : before
-      const { changes, losses, types, moveErrors, modelErrors } = await preparedData(before, {
-        document,
-        moves,
-        reserved,
-      })
+      const prepared = await preparedData(before, { document, moves, reserved })
+      const { changes, losses, types, renamings, moveErrors, modelErrors } = prepared
       const deleted = losses.filter(isDeleted)
-      const gone = wordsOf(losses)
-      const [narrowing, returning, shown, deletions, counts, bookmarks, roles, factSheets] = await Promise.all([
-        narrowingErrors(db, workspaceId, narrowingsOf(changes)),
-        findLosses(db, workspaceId).then((earlier) => returningErrors(document, earlier)),
-        presentationErrors(db, workspaceId, { draft, data: document, defaults }),
-        deletionsOf(db, workspaceId, deleted),
-        countLosses(db, workspaceId, losses),
-        bookmarksWith(caller, gone),
-        rolesOf(workspaceId),
-        countOfTypes(db, workspaceId, types),
-      ])
-      const errors = [...moveErrors, ...under('$.dataModel', [...modelErrors, ...narrowing, ...returning]), ...shown]
+      const gone = wordsOf(deleted)
+      const [narrowing, returning, shown, deletions, counts, bookmarks, renaming, roles, factSheets] =
+        await Promise.all([
+          narrowingErrors(db, workspaceId, narrowingsOf(changes)),
+          findLosses(db, workspaceId).then((earlier) => returningErrors(document, earlier)),
+          presentationErrors(db, workspaceId, { draft, data: document, defaults }),
+          deletionsOf(db, workspaceId, deleted),
+          countLosses(db, workspaceId, losses),
+          bookmarksWith(caller, gone),
+          bookmarksWith(caller, renamings.map(wordOf)),
+          rolesOf(workspaceId),
+          countOfTypes(db, workspaceId, types),
+        ])
+      const access = await accessEffect({ before, after: document, renamings, roles })
+      const ofModel = [...modelErrors, ...narrowing, ...returning, ...access.errors]
+      const errors = [...moveErrors, ...under('$.dataModel', ofModel), ...shown]
       const moved = moves.map((move) => counts[losses.findIndex((loss) => isOf(move, loss))] ?? 0)
       return {
         revision,
@@ -64,23 +68,35 @@ export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWit
         moved,
         errors: shownErrors(errors),
         bookmarks,
-        roles: rolesNaming(roles, gone),
+        roles: rolesNaming(roles, gone).map(shownName),
+        renamed: {
+          bookmarks: renaming.total,
+          roles: renamedRoles(roles, renamings)
+            .filter((role) => !roles.includes(role))
+            .map(shownName),
+        },
+        loosened: access.loosenings.map((each) => ({ ...each, role: shownNameIn(roles, each.role) })),
         factSheets,
       }
     },
   }
 }
 /** The roles with a permission that is limited to one of these words, such as a type or `Application.alias`. */
-const rolesNaming = (roles: readonly AuthorizationRole[], words: readonly string[]): string[] =>
-  roles
-    .filter(({ permissions }) =>
-      permissions.some(({ instances }) =>
-        instances.some(({ values }) =>
-          values.some((value) => value.split(/[^\w]+/u).some((word) => words.includes(word))),
-        ),
+const rolesNaming = (roles: readonly AuthorizationRole[], words: readonly string[]) =>
+  roles.filter(({ permissions }) =>
+    permissions.some(({ instances }) =>
+      instances.some(({ values }) =>
+        values.some((value) => value.split(/[^\w]+/u).some((word) => words.includes(word))),
       ),
-    )
-    .map(({ name, displayName }) => displayName ?? name)
+    ),
+  )
+
+const shownName = ({ name, displayName }: AuthorizationRole): string => displayName ?? name
+
+const shownNameIn = (roles: readonly AuthorizationRole[], name: string): string => {
+  const role = roles.find((each) => each.name === name)
+  return role ? shownName(role) : name
+}
 
 /** What the lost is called: the last part of its key. */
 const wordsOf = (losses: readonly Loss[]): string[] => [...new Set(losses.map((loss) => namesOf(loss).name))]

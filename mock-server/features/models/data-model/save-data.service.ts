@@ -4,6 +4,7 @@ import type { DataMove } from '#contract/model-changes.ts'
 import { type Loss, lossesOf } from '#data-model/changes/deletions.ts'
 import { changeSteps } from '#data-model/changes/model-changes.ts'
 import { withMoves } from '#data-model/changes/moves.ts'
+import { renamingsOf } from '#data-model/changes/renamings.ts'
 import { narrowingsOf } from '#data-model/changes/narrowings.ts'
 import { errorSteps, immutableErrors, newErrors } from '#data-model/check/model-errors.ts'
 import { under } from '#data-model/check/model-error.ts'
@@ -34,7 +35,8 @@ export async function preparedData(before: DataModel, { document, moves, reserve
   const known = found.length === 0 ? [] : await inTurns(errorSteps(before, reserved))
   const modelErrors = [...newErrors(known, found), ...immutableErrors(changes)]
   const types = renewedTypes(before, document, changes)
-  return { document, moves, changes, losses, types, moveErrors, modelErrors }
+  const renamings = renamingsOf({ before, after: document }, moves)
+  return { document, moves, changes, losses, types, renamings, moveErrors, modelErrors }
 }
 /** The results of all steps; requests have their turn in between. */
 async function inTurns<Result>(steps: Iterable<readonly Result[]>): Promise<Result[]> {

@@ -1,3 +1,4 @@
+import { mapValues } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { AuthorizationRole } from '#contract/authorization/roles.ts'
 import type { DataModel } from '#contract/data-model.ts'
@@ -8,18 +9,21 @@ import type { PortableSettings } from '#contract/settings/workspace-settings.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import { type AsStored, withStored } from '#data-model/changes/as-stored.ts'
+import type { Renaming } from '#data-model/changes/renamings.ts'
 import { compileModel } from '#data-model/compile.ts'
+import type { Model } from '#data-model/model.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { EventLog, NewEvent } from '#events/log.ts'
 import { currentDataModel } from './current-data-model.store.ts'
 import { stale } from './model-refusals.ts'
-import { writeRoles } from '#features/models/authorization/write-roles.service.ts'
 import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
-import { currentModels, currentRevisions, lockModels } from '#features/models/models.store.ts'
+import { allCurrentModels, currentModels, currentRevisions, lockModels } from '#features/models/models.store.ts'
 import { allowsChange } from '#kernel/if-match.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { carriedDocuments } from './carried-documents.ts'
 import { insertBatch } from './history.store.ts'
+import { saveRoles } from './save-roles.service.ts'
 import { type PreparedData, preparedData, writeData } from './save-data.service.ts'
 import {
   BASE_KIND,
@@ -46,6 +50,13 @@ interface SavingOptions {
     caller: Caller,
     change: { readonly document: PortableSettings; readonly ifMatch: string | null },
   ) => Promise<boolean>
+  /** Gives what bookmarks name its other name. */
+  readonly renameInBookmarks: (
+    tx: Tx,
+    emit: (event: NewEvent) => void,
+    caller: Caller,
+    renames: { readonly renamings: readonly Renaming[]; readonly model: Model; readonly now: Date },
+  ) => Promise<void>
   readonly clock: () => Date
   readonly newId: () => string
 }
@@ -133,17 +144,20 @@ export function modelSaving(options: SavingOptions) {
   }
 
   /** Undefined where someone else was quicker, so that everything has to be compared again. */
-  async function write(tx: Tx, emit: (event: NewEvent) => void, { caller, save, defaults, ...found }: Attempt) {
+  async function write(tx: Tx, emit: (event: NewEvent) => void, { caller, save: sent, defaults, ...found }: Attempt) {
     const { workspaceId } = caller
     await lockModels(tx, workspaceId)
     const [current] = await currentRevisions(tx, workspaceId, ['data'])
     if ((current?.revision ?? 0) !== found.revision) return undefined
+    const { prepared } = found
+    const renamings = prepared?.renamings ?? []
+    const rows =
+      renamings.length > 0
+        ? await allCurrentModels(tx, workspaceId)
+        : await currentModels(tx, workspaceId, [...documentsOf(sent).keys(), BASE_KIND])
+    const carried = { model: found.before, moves: sent.moves ?? [], renamings, stored: rows, defaults }
+    const save = renamings.length > 0 ? withCarried(sent, carriedDocuments(carried)) : sent
     const documents = documentsOf(save)
-    const rows = await currentModels(
-      tx,
-      workspaceId,
-      [...new Set([...documents.keys(), BASE_KIND])].filter((kind) => kind !== 'data'),
-    )
     const languages = Object.entries(save.languages ?? {})
     const base = baseTexts(Object.fromEntries(languages.map(([id, { document }]) => [id, document])), rows, defaults)
     const stored = new Map(rows.map((row) => [row.kind, row]))
@@ -164,7 +178,6 @@ export function modelSaving(options: SavingOptions) {
     const isDataChanged = [found.prepared?.changes, found.prepared?.moves].some((list = []) => list.length > 0)
     noted('data', isDataChanged)
     const next = { revision: found.revision + 1, now, force: save.force ?? false }
-    const { prepared } = found
     const written =
       prepared && isDataChanged
         ? await writeData(tx, emit, { caller, prepared, path: save.data?.path ?? '$', ...next })
@@ -187,14 +200,16 @@ export function modelSaving(options: SavingOptions) {
     for (const [id, { document, path }] of languages)
       noted(kindOf(id), await writeLanguage(contextOf(kindOf(id), path), id, document))
     // By the models as they will be, because limits name their parts.
-    const isRolesChanged =
-      save.roles !== undefined &&
-      (await writeRoles(tx, caller, {
-        ifMatch: save.roles.ifMatch,
-        make: async () => save.roles?.document ?? [],
-        model: compileModel(data, save.view?.document ?? defaults.view, 0),
-        now,
-      }))
+    const model = compileModel(data, save.view?.document ?? defaults.view, 0)
+    const change = { renamings, model, now }
+    const isRolesChanged = await saveRoles(tx, caller, {
+      ...change,
+      before: found.before,
+      after: data,
+      sent: save.roles,
+      path: save.data?.path ?? '$',
+    })
+    if (renamings.length > 0) await options.renameInBookmarks(tx, emit, caller, change)
     const isSettingsChanged = save.settings !== undefined && (await options.writeSettings(tx, caller, save.settings))
     if (changed.length === 0) return { ...written, revisions, isRolesChanged, isSettingsChanged, batch: undefined }
     const id = newId()
@@ -211,6 +226,15 @@ export function modelSaving(options: SavingOptions) {
   }
 }
 export type ModelSaving = ReturnType<typeof modelSaving>
+
+/** A save with what has another name in the documents that it does not bring. */
+const withCarried = (save: ModelSave, { view, texts }: ReturnType<typeof carriedDocuments>): ModelSave => ({
+  ...save,
+  view: save.view ?? carriedAs(view),
+  languages: { ...mapValues(texts, carriedAs), ...save.languages },
+})
+
+const carriedAs = <Document>(document: Document): Written<Document> => ({ document, ifMatch: null, path: '$' })
 
 /** What is replaced, by its kind. */
 const documentsOf = ({ languages = {}, ...save }: ModelSave): ReadonlyMap<ModelKind, Written<unknown>> =>

@@ -42,6 +42,8 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
     rewritten: losses.filter(({ to }) => to !== undefined).reduce((sum, { count }) => sum + count, 0),
     bookmarks: data.bookmarks.total,
     roles: data.roles.length,
+    renamedBookmarks: data.renamed.bookmarks,
+    renamedRoles: data.renamed.roles.length,
     labels: changes
       .filter(({ after }) => !after)
       .flatMap((change) => languages.map((language) => countLabels(draft.texts[language], change)))
@@ -103,6 +105,11 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
               ? t('before.valid')
               : t('before.errors', { count: data.errors.length, n: number(data.errors.length) })}
           </Check>
+          {data.loosened.map(({ role, type, member }) => (
+            <Check key={`${role} ${type}.${member}`} isFine={false}>
+              {t('before.loosened', { role, member: `${type}.${member}` })}
+            </Check>
+          ))}
           {losses.length > 0 && (
             <Check isFine={confirmed.agreed === losses.length}>
               {t('before.confirmed', { n: number(confirmed.agreed), total: number(losses.length) })}
