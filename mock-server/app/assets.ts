@@ -1,11 +1,9 @@
 import { assetRoutes } from '#features/assets/assets.routes.ts'
 import { assetService } from '#features/assets/assets.service.ts'
+import { shownSize } from '#features/assets/shown-sizes.ts'
 import type { Caller } from '#contract/access.ts'
 import type { Logo } from '#kernel/sheets.ts'
 import type { AppContext } from './context.ts'
-
-/** Twice the pixels that a workbook shows, for screens that have them. */
-const LOGO_BOX = { width: 480, height: 144 }
 
 /** The pictures of a workspace. */
 export function composeAssets({ storage, images, clock }: AppContext) {
@@ -18,7 +16,7 @@ export function composeAssets({ storage, images, clock }: AppContext) {
       const { 'logo-export': hash } = await assets.hashes(caller.workspaceId)
       if (hash === undefined) return undefined
       const { bytes } = await assets.image(hash)
-      return { extension: 'png', ...(await images.asPng(bytes, LOGO_BOX)) }
+      return { extension: 'png', ...(await images.shown(bytes, shownSize('logo-export'))) }
     },
   }
 }

@@ -1,4 +1,7 @@
 import { refuse } from '#kernel/refusal.ts'
+import { draw, type DrawnImage, type ShownSize } from './draw.ts'
+import { drawnElsewhere } from './drawing.ts'
+import { MAX_PIXELS, sharpLibrary, TIMEOUT_S } from './sharp-library.ts'
 import { isSvg } from './svg.ts'
 import { cleanedInThread } from './svg-thread.ts'
 
@@ -11,23 +14,18 @@ export interface CleanImage {
   readonly height?: number | undefined
 }
 
-export interface PngImage {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly width: number
-  readonly height: number
-}
+export type { ShownSize }
 
 /** Makes uploaded pictures safe to show. */
 export interface Images {
   /** 422 for a file that is no picture of an allowed kind, or that does more than show something. */
   clean(bytes: Uint8Array): Promise<CleanImage>
-  /** A cleaned picture as PNG, which everything can show, at most as many pixels wide and high. */
-  asPng(bytes: Uint8Array, most: { readonly width: number; readonly height: number }): Promise<PngImage>
+  /**
+   * A cleaned picture as PNG, which everything shows alike and at once: a drawing in as many pixels as fit, other pictures with no more than
+   * they have. 422 for one that takes too long to draw.
+   */
+  shown(bytes: Uint8Array, size: ShownSize): Promise<DrawnImage>
 }
-
-/** A picture of these pixels takes 64 MB to unpack. */
-const MAX_PIXELS = 16_000_000
-const TIMEOUT_S = 10
 
 export const ALLOWED = 'must be a PNG, JPEG, WebP, GIF or SVG picture'
 
@@ -45,7 +43,6 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
 
 /** Re-encodes raster images and writes SVG anew through an allow list. The library is loaded by the first picture. */
 export function openImages(): Images {
-  let ready: ReturnType<typeof load> | undefined
   return {
     async clean(bytes) {
       const kind = kindOf(bytes)
@@ -55,7 +52,7 @@ export function openImages(): Images {
         if ('problem' in result) throw refuse.member('$.file', result.problem)
         return { mediaType: 'image/svg+xml', ...result }
       }
-      const sharp = await (ready ??= load())
+      const sharp = await sharpLibrary()
       try {
         const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
         const turned = sharp(bytes, options).timeout({ seconds: TIMEOUT_S }).rotate().toColourspace('srgb')
@@ -78,32 +75,10 @@ export function openImages(): Images {
       }
     },
 
-    async asPng(bytes, { width, height }) {
-      const sharp = await (ready ??= load())
-      const fitted = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
-        .timeout({ seconds: TIMEOUT_S })
-        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      const { data, info } = await fitted.png().toBuffer({ resolveWithObject: true })
-      return { bytes: new Uint8Array(data), width: info.width, height: info.height }
+    async shown(bytes, size) {
+      const result = isSvg(bytes) ? await drawnElsewhere(bytes, size) : await draw(bytes, size)
+      if ('problem' in result) throw refuse.member('$.file', result.problem)
+      return result
     },
   }
-}
-
-async function load() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  // The library reads many more formats than these.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadPng',
-      'VipsForeignLoadJpeg',
-      'VipsForeignLoadWebp',
-      'VipsForeignLoadNsgif',
-      // Of what was written anew; uploads come here only as one of the others.
-      'VipsForeignLoadSvg',
-    ],
-  })
-  return sharp
 }

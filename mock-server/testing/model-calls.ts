@@ -80,6 +80,10 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
       const { revision } = (await admin().post('/assets/favicon', picture())).body.data
       return await admin().post(`/services/console/v1/assets/favicon/versions/${revision}/restore`)
     },
+    getOriginalAsset: async () => {
+      const { revision } = (await admin().post('/assets/favicon', picture())).body.data
+      return await admin().get(`/services/console/v1/assets/favicon/versions/${revision}/original`)
+    },
     getImage: async () => {
       const { hash } = (await admin().post('/assets/favicon', picture())).body.data
       return await admin().get(`/services/console/v1/images/${hash}`)

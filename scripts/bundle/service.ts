@@ -10,10 +10,11 @@ const external = [
   'pg-native',
 ]
 
-/** What runs in worker threads, which are looked for beside the file that starts them. */
-const threads = {
+/** What runs in threads and processes of its own, which are looked for beside the file that starts them. */
+const besides = {
   'pglite.worker': 'mock-server/storage/engines/pglite.worker.ts',
   'file.worker': 'mock-server/spreadsheets/file.worker.ts',
+  'draw.process': 'mock-server/imaging/draw.process.ts',
   'svg.worker': 'mock-server/imaging/svg.worker.ts',
   'sandbox.worker': 'mock-server/sandbox/sandbox.worker.ts',
 }
@@ -22,7 +23,7 @@ const threads = {
 export type Programs = Readonly<Record<string, string>>
 
 /**
- * Builds the service into one file, `main.js`; what is imported lazily and what runs in worker threads becomes a file beside
+ * Builds the service into one file, `main.js`; what is imported lazily and what runs in threads and processes becomes a file beside
  * it. One file starts in a third of the time that a few hundred take.
  */
 export async function buildService(
@@ -30,7 +31,7 @@ export async function buildService(
   outDir: string,
   programs: Programs = { main: 'mock-server/main.ts' },
 ): Promise<void> {
-  const paths = Object.entries({ ...programs, ...threads })
+  const paths = Object.entries({ ...programs, ...besides })
   await build({
     root,
     configFile: false,

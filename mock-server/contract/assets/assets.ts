@@ -25,7 +25,7 @@ export const AssetVersion = z
     asset: z.enum(assetNames),
     /** From 1. */
     revision: z.int(),
-    /** Names the picture itself: `GET {console}/images/{hash}`. Absent where the picture was removed. */
+    /** Names what is shown of the picture: `GET {console}/images/{hash}`. Absent where the picture was removed. */
     hash: z.string().optional(),
     mediaType: z.string().optional(),
     /** In pixels; absent for an SVG that doesn't say. */
@@ -46,7 +46,7 @@ export const getAsset = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/assets/{asset}',
-  summary: 'Get a picture of the workspace; 404 where it has none',
+  summary: 'Get a picture of the workspace as it is shown, as PNG; 404 where it has none',
   params,
   answer: 'binary',
   fails: [404],
@@ -101,13 +101,24 @@ export const restoreAsset = endpoint({
   fails: [403, 404],
 })
 
+export const getOriginalAsset = endpoint({
+  id: 'getOriginalAsset',
+  at: 'console',
+  method: 'GET',
+  path: '/assets/{asset}/versions/{revision}/original',
+  summary: 'Download a version of a picture as it was uploaded, made anew; for the role ADMIN alone',
+  params: z.object({ asset: AssetParam, revision: integer(1, Number.MAX_SAFE_INTEGER) }),
+  answer: 'binary',
+  fails: [403, 404],
+})
+
 /** Without a token, because a page can't send one for a picture: whoever knows the hash has seen it. */
 export const getImage = endpoint({
   id: 'getImage',
   at: 'console',
   method: 'GET',
   path: '/images/{hash}',
-  summary: 'Get a picture by its hash; it never changes',
+  summary: 'Get a picture by its hash as it is shown, as PNG; it never changes',
   params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   open: true,
   answer: 'binary',

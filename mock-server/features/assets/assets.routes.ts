@@ -2,19 +2,21 @@ import {
   deleteAsset,
   getAsset,
   getImage,
+  getOriginalAsset,
   listAssetVersions,
   restoreAsset,
   uploadAsset,
 } from '#contract/assets/assets.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import { openRoute, type Route, route } from '#http/mount.ts'
+import { dispositionOf } from '#kernel/disposition.ts'
 import type { AssetService } from './assets.service.ts'
 
 export const assetRoutes = (service: AssetService): Route[] => [
   route(getAsset, async ({ params }, { caller, headers }) => {
-    const { hash, bytes, mediaType } = await service.get(caller, params.asset)
+    const { hash, bytes } = await service.get(caller, params.asset)
     const etag = `"${hash}"`
-    const sent = { ...headersOf(mediaType), etag, 'cache-control': 'private, no-cache' }
+    const sent = { ...headersOf('image/png'), etag, 'cache-control': 'private, no-cache' }
     if (headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers: sent })
     return new Response(bytes, { headers: sent })
   }),
@@ -32,10 +34,15 @@ export const assetRoutes = (service: AssetService): Route[] => [
   route(restoreAsset, async ({ params }, { caller }) =>
     ok('AssetVersion', await service.restore(caller, params.asset, params.revision)),
   ),
+  route(getOriginalAsset, async ({ params }, { caller }) => {
+    const { bytes, mediaType, fileName } = await service.original(caller, params.asset, params.revision)
+    const named = { 'content-disposition': dispositionOf('attachment', fileName) }
+    return new Response(bytes, { headers: { ...headersOf(mediaType), ...named } })
+  }),
   openRoute(getImage, async ({ params }) => {
-    const { bytes, mediaType } = await service.image(params.hash)
+    const { bytes } = await service.image(params.hash)
     return new Response(bytes, {
-      headers: { ...headersOf(mediaType), 'cache-control': 'public, max-age=31536000, immutable' },
+      headers: { ...headersOf('image/png'), 'cache-control': 'public, max-age=31536000, immutable' },
     })
   }),
 ]

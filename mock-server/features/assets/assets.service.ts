@@ -3,6 +3,7 @@ import { type AssetName, type AssetVersion, assetNames, MAX_ASSET_BYTES } from '
 import type { Images } from '#imaging/images.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { shownSize } from './shown-sizes.ts'
 import * as store from './assets.store.ts'
 
 /** Versions of a picture that are kept. */
@@ -28,22 +29,48 @@ export function assetService({ storage, images, clock }: AssetOptions) {
     })
   }
 
-  async function shown({ workspaceId }: Caller, name: AssetName, revision: number): Promise<AssetVersion> {
+  /** Pictures of before that are being drawn: the first read of each keeps the drawing. */
+  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+  async function shownOf(hash: string): Promise<Uint8Array<ArrayBuffer>> {
+    const row = await store.findShown(storage.db, hash)
+    if (!row) throw refuse.notFound('There is no such picture')
+    const bytes = row.shown ? new Uint8Array(row.shown) : await (drawing.get(hash) ?? drawnFirst(hash, row))
+    if (bytes.byteLength === 0) throw refuse.notFound('This picture cannot be shown')
+    return bytes
+  }
+
+  /** Draws a picture; empty for one that can't be drawn, which is tried once. */
+  async function drawnFirst(hash: string, row: store.ShownRow): Promise<Uint8Array<ArrayBuffer>> {
+    const drawn = images.shown(row.content ?? new Uint8Array(), shownSize(row.name)).then(
+      ({ bytes }) => bytes,
+      () => new Uint8Array(),
+    )
+    drawing.set(hash, drawn)
+    try {
+      await store.keepShown(storage.db, row, await drawn)
+      return await drawn
+    } finally {
+      drawing.delete(hash)
+    }
+  }
+
+  async function versionAt({ workspaceId }: Caller, name: AssetName, revision: number): Promise<AssetVersion> {
     const row = await store.findVersion(storage.db, workspaceId, name, revision)
     if (!row) throw refuse.notFound('There is no such version of this picture', about('revision', 'must be a revision'))
     return toVersion(row)
   }
 
   return {
-    /** The current picture; 404 where there is none. */
+    /** What is shown of the current picture; 404 where there is none. */
     async get({ workspaceId }: Caller, name: AssetName) {
       const { hash } = await store.currentRevision(storage.db, workspaceId, name)
       if (hash === null) throw noPicture(name)
-      return { hash, ...(await contentOf(storage, hash)) }
+      return { hash, bytes: await shownOf(hash) }
     },
 
-    /** A picture by its hash. */
-    image: async (hash: string) => await contentOf(storage, hash),
+    /** What is shown of a picture, by its hash. */
+    image: async (hash: string) => ({ hash, bytes: await shownOf(hash) }),
 
     /** 403 without the role ADMIN, 413 for a file that is too large, 422 for one that is no allowed picture; the earlier one stays. */
     async upload(caller: Caller, name: AssetName, file: File): Promise<AssetVersion> {
@@ -52,7 +79,9 @@ export function assetService({ storage, images, clock }: AssetOptions) {
         throw refuse.tooLarge('The picture is larger than 1 MiB', about('$.file', 'must have at most 1 MiB'))
       if (file.size === 0) throw refuse.member('$.file', 'must not be empty')
       const { mediaType, bytes, width, height } = await images.clean(new Uint8Array(await file.arrayBuffer()))
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+      // Whoever knows the hash sees this alone.
+      const drawn = await images.shown(bytes, shownSize(name))
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', drawn.bytes))
       const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
       const revision = await write(caller, name, async (tx, next) => {
         await store.insertVersion(tx, caller.workspaceId, {
@@ -65,11 +94,12 @@ export function assetService({ storage, images, clock }: AssetOptions) {
           size: bytes.byteLength,
           file_name: nameOf(file.name),
           content: bytes,
+          shown: drawn.bytes,
           by: caller.userId,
           now: clock(),
         })
       })
-      return await shown(caller, name, revision)
+      return await versionAt(caller, name, revision)
     },
 
     /** 404 where there is no picture. */
@@ -85,6 +115,7 @@ export function assetService({ storage, images, clock }: AssetOptions) {
         size: null,
         file_name: null,
         content: null,
+        shown: null,
       }
       await write(caller, name, async (tx, revision) => {
         await store.insertVersion(tx, caller.workspaceId, { name, revision, ...none, by: caller.userId, now: clock() })
@@ -94,11 +125,20 @@ export function assetService({ storage, images, clock }: AssetOptions) {
     /** 404 for a version that is not kept. */
     async restore(caller: Caller, name: AssetName, from: number): Promise<AssetVersion> {
       demandAdmin(caller)
-      await shown(caller, name, from)
+      await versionAt(caller, name, from)
       const revision = await write(caller, name, async (tx, to) => {
         await store.copyVersion(tx, caller.workspaceId, { name, from, to, by: caller.userId, now: clock() })
       })
-      return await shown(caller, name, revision)
+      return await versionAt(caller, name, revision)
+    },
+
+    /** A version as it was uploaded, made anew; 404 for one that is not kept or was a removal. */
+    async original(caller: Caller, name: AssetName, revision: number) {
+      demandAdmin(caller, 'download')
+      const row = await store.findOriginal(storage.db, caller.workspaceId, name, revision)
+      if (!row?.content || row.media_type === null)
+        throw refuse.notFound('There is no such version of this picture', about('revision', 'must be a revision'))
+      return { bytes: new Uint8Array(row.content), mediaType: row.media_type, fileName: row.file_name ?? name }
     },
 
     async versions(caller: Caller): Promise<AssetVersion[]> {
@@ -120,17 +160,11 @@ export function assetService({ storage, images, clock }: AssetOptions) {
 }
 export type AssetService = ReturnType<typeof assetService>
 
-async function contentOf({ db }: Storage, hash: string) {
-  const row = await store.findContent(db, hash)
-  if (!row?.content || row.media_type === null) throw refuse.notFound('There is no such picture')
-  return { bytes: new Uint8Array(row.content), mediaType: row.media_type }
-}
-
 const noPicture = (name: AssetName) => refuse.notFound(`The workspace has no ${name}`, about('asset', 'has no picture'))
 
-function demandAdmin({ role }: Caller): void {
+function demandAdmin({ role }: Caller, verb: 'change' | 'download' = 'change'): void {
   if (role !== 'ADMIN')
-    throw refuse.forbidden('Only users with the role ADMIN can change the pictures of the workspace')
+    throw refuse.forbidden(`Only users with the role ADMIN can ${verb} the pictures of the workspace`)
 }
 
 /** The last part of a path, without control or text-reversing characters. */

@@ -53,14 +53,40 @@ export async function currentHashes(db: Db, workspaceId: string): Promise<{ name
   return rows
 }
 
-interface Content {
-  media_type: string | null
+export interface ShownRow {
+  name: AssetName
+  revision: number
+  workspace_id: string
+  shown: Uint8Array | null
+  /** What was stored before `shown` was made with it; null where there is `shown`. */
   content: Uint8Array | null
 }
 
-/** The content of a picture by its hash. */
-export async function findContent(db: Db, hash: string): Promise<Content | undefined> {
-  const { rows } = await sql<Content>`SELECT media_type, content FROM asset WHERE hash = ${hash} LIMIT 1`.execute(db)
+/** What is shown of a picture, by its hash. */
+export async function findShown(db: Db, hash: string): Promise<ShownRow | undefined> {
+  const { rows } = await sql<ShownRow>`
+    SELECT workspace_id, name, revision, shown, CASE WHEN shown IS NULL THEN content END AS content FROM asset
+    WHERE hash = ${hash} ORDER BY shown IS NULL LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Keeps what is shown of a picture that had nothing yet. */
+export const keepShown = (db: Db, { workspace_id, name, revision }: ShownRow, shown: Uint8Array) =>
+  sql`
+    UPDATE asset SET shown = ${shown} WHERE workspace_id = ${workspace_id} AND name = ${name} AND revision = ${revision}
+      AND shown IS NULL`.execute(db)
+
+interface Original {
+  media_type: string | null
+  file_name: string | null
+  content: Uint8Array | null
+}
+
+/** A version of a picture as it was uploaded, made anew. */
+export async function findOriginal(db: Db, workspaceId: string, name: AssetName, revision: number) {
+  const { rows } = await sql<Original>`
+    SELECT media_type, file_name, content FROM asset
+    WHERE workspace_id = ${workspaceId} AND name = ${name} AND revision = ${revision}`.execute(db)
   return rows[0]
 }
 
@@ -70,15 +96,16 @@ export const lockAssets = (tx: Tx, workspaceId: string) =>
 
 export type NewAsset = Omit<AssetRow, 'created_at' | 'changer_id' | 'changer_name'> & {
   readonly content: Uint8Array | null
+  readonly shown: Uint8Array | null
   readonly by: string
   readonly now: Date
 }
 
 export const insertVersion = (tx: Tx, workspaceId: string, row: NewAsset) =>
   sql`
-    INSERT INTO asset (workspace_id, name, revision, hash, media_type, width, height, size, file_name, content, created_at, created_by)
+    INSERT INTO asset (workspace_id, name, revision, hash, media_type, width, height, size, file_name, content, shown, created_at, created_by)
     VALUES (${workspaceId}, ${row.name}, ${row.revision}, ${row.hash}, ${row.media_type}, ${row.width}, ${row.height},
-      ${row.size}, ${row.file_name}, ${row.content}, ${row.now}, ${row.by})`.execute(tx)
+      ${row.size}, ${row.file_name}, ${row.content}, ${row.shown}, ${row.now}, ${row.by})`.execute(tx)
 
 /** Makes an earlier version the latest one. */
 export const copyVersion = (
@@ -87,8 +114,8 @@ export const copyVersion = (
   { name, from, to, by, now }: { name: AssetName; from: number; to: number; by: string; now: Date },
 ) =>
   sql`
-    INSERT INTO asset (workspace_id, name, revision, hash, media_type, width, height, size, file_name, content, created_at, created_by)
-    SELECT workspace_id, name, ${to}::integer, hash, media_type, width, height, size, file_name, content, ${now}::timestamptz, ${by}::uuid
+    INSERT INTO asset (workspace_id, name, revision, hash, media_type, width, height, size, file_name, content, shown, created_at, created_by)
+    SELECT workspace_id, name, ${to}::integer, hash, media_type, width, height, size, file_name, content, shown, ${now}::timestamptz, ${by}::uuid
     FROM asset WHERE workspace_id = ${workspaceId} AND name = ${name} AND revision = ${from}`.execute(tx)
 
 /** Deletes versions before a revision. */

@@ -45,6 +45,7 @@ import { completions } from './workspace/0048-completions.ts'
 import { heldEntities } from './workspace/0049-held-entities.ts'
 import { exportAccess } from './workspace/0050-export-access.ts'
 import { versionReaders } from './workspace/0051-version-readers.ts'
+import { shownPictures } from './workspace/0052-shown-pictures.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: '0049-held-entities', sql: heldEntities },
   { name: '0050-export-access', sql: exportAccess },
   { name: '0051-version-readers', sql: versionReaders },
+  { name: '0052-shown-pictures', sql: shownPictures },
 ] as const

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { getSettings } from 'mock-server/contract/settings/settings.ts'
 import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
 import { call } from '#api/call.ts'
@@ -39,6 +39,29 @@ describe('the page of branding', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await images())['logo-menu']).toBeDefined())
     await saved()
+  })
+
+  test('gives a picture back as it was uploaded, the current one and earlier ones', async ({ open }) => {
+    const { user } = await open(PATH)
+    await choose('Logo in exports', svg('<title>First</title>'))
+    await screen.findByText('Logo in exports changed')
+    await choose('Logo in exports', svg('<title>Second</title>'))
+    const earlier = within(await screen.findByRole('region', { name: /^Earlier/ }))
+    const before = await earlier.findByRole('button', { name: 'Download : Logo in exports' })
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) files.push(blob)
+      return 'blob:file'
+    })
+    // The browser of the tests would go to the address of the file.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await user.click(within(await card('Logo in exports')).getByRole('button', { name: 'Download : Logo in exports' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).toContain('<title>Second</title>')
+    await user.click(before)
+    await waitFor(() => expect(files).toHaveLength(2))
+    expect(await files[1]?.text()).toContain('<title>First</title>')
+    vi.restoreAllMocks()
   })
 
   test('says at the picture why a file is refused, and keeps the one before', async ({ open }) => {

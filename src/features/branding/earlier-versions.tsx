@@ -60,23 +60,37 @@ export function EarlierVersions({ versions, branding, onDesign }: Props) {
             </Button>
           </li>
         ))}
-        {earlier.slice(0, 12).map(({ asset, revision, hash = '', changedAt, changedBy, fileName }) => (
-          <li key={`${asset} ${revision}`}>
-            <img src={addressOf(getImage, { params: { hash } })} alt="" />
-            <span data-part="text">
-              <b>{t(`asset.${asset}`)}</b>
-              <small>
-                {fileName} <RelativeTime at={changedAt} /> {changedBy?.displayName}
-              </small>
-            </span>
-            <Button look="ghost" onClick={() => void branding.restore(asset, revision)}>
-              {t('restore')}
-              <HiddenText>: {t(`asset.${asset}`)}</HiddenText>
-            </Button>
-          </li>
+        {earlier.slice(0, 12).map((version) => (
+          <EarlierPicture key={`${version.asset} ${version.revision}`} version={version} branding={branding} />
         ))}
       </Tiles>
     </section>
+  )
+}
+
+type PictureProps = { readonly version: AssetVersion; readonly branding: Branding }
+
+function EarlierPicture({ version, branding }: PictureProps) {
+  const { t } = useTranslation('branding')
+  const { asset, revision, hash = '', changedAt, changedBy, fileName } = version
+  return (
+    <li>
+      <img src={addressOf(getImage, { params: { hash } })} alt="" />
+      <span data-part="text">
+        <b>{t(`asset.${asset}`)}</b>
+        <small>
+          {fileName} <RelativeTime at={changedAt} /> {changedBy?.displayName}
+        </small>
+      </span>
+      <Button look="ghost" onClick={() => void branding.download(version)}>
+        {t('download')}
+        <HiddenText>: {t(`asset.${asset}`)}</HiddenText>
+      </Button>
+      <Button look="ghost" onClick={() => void branding.restore(asset, revision)}>
+        {t('restore')}
+        <HiddenText>: {t(`asset.${asset}`)}</HiddenText>
+      </Button>
+    </li>
   )
 }
 

@@ -31,7 +31,7 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [isCropping, setCropping] = useState(false)
+  const [cropped, setCropped] = useState<string>()
   const problem = branding.problems[asset]
   const name = t(`asset.${asset}`)
   const over = (event: DragEvent) => {
@@ -43,6 +43,14 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
     setOver(false)
     const [file] = event.dataTransfer.files
     if (file) void branding.upload(asset, file)
+  }
+  const crop = async (of: AssetVersion) => {
+    const file = await branding.original(of)
+    if (file) setCropped(URL.createObjectURL(file))
+  }
+  const closeCrop = () => {
+    if (cropped !== undefined) URL.revokeObjectURL(cropped)
+    setCropped(undefined)
   }
   const facts =
     hash === undefined
@@ -95,8 +103,14 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
           <HiddenText>: {name}</HiddenText>
         </Button>
         {hash !== undefined && version?.mediaType?.startsWith('image/svg') === false && (
-          <Button look="ghost" onClick={() => setCropping(true)}>
+          <Button look="ghost" onClick={() => void crop(version)}>
             {t('crop.open')}
+            <HiddenText>: {name}</HiddenText>
+          </Button>
+        )}
+        {hash !== undefined && version && (
+          <Button look="ghost" onClick={() => void branding.download(version)}>
+            {t('download')}
             <HiddenText>: {name}</HiddenText>
           </Button>
         )}
@@ -107,12 +121,12 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
           </Button>
         )}
       </div>
-      {isCropping && hash !== undefined && (
+      {cropped !== undefined && (
         <CropDialog
           asset={asset}
-          picture={addressOf(getImage, { params: { hash } })}
+          picture={cropped}
           onCropped={(file) => void branding.upload(asset, file)}
-          onClose={() => setCropping(false)}
+          onClose={closeCrop}
         />
       )}
     </Card>

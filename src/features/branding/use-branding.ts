@@ -2,19 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   deleteAsset,
+  getOriginalAsset,
   listAssetVersions,
   restoreAsset,
   uploadAsset,
   type AssetName,
+  type AssetVersion,
 } from 'mock-server/contract/assets/assets.ts'
 import { getSettings, replaceSettings } from 'mock-server/contract/settings/settings.ts'
 import { listSettingsVersions } from 'mock-server/contract/settings/versions.ts'
 import type { Design } from 'mock-server/contract/settings/workspace-settings.ts'
 import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { call, callWithHeaders } from '#api/call.ts'
+import { call, callWithHeaders, respond } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
+import { saveFile } from '#common/save-file.ts'
 import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 
 async function changed() {
@@ -45,10 +48,25 @@ export function useBranding() {
   const restore = (asset: AssetName, revision: number) =>
     run(asset, async () => await call(restoreAsset, { params: { asset, revision } }))
 
+  /** A version as it was uploaded; undefined where it can't be had, which is said. */
+  async function original({ asset, revision }: Pick<AssetVersion, 'asset' | 'revision'>): Promise<Blob | undefined> {
+    try {
+      return await (await respond(getOriginalAsset, { params: { asset, revision } }, {})).blob()
+    } catch (error) {
+      toast.bad(refusalText(error, t))
+      return undefined
+    }
+  }
+
   return {
     busy,
     problems,
     restore,
+    original,
+    download: async (version: AssetVersion) => {
+      const file = await original(version)
+      if (file) saveFile(file, version.fileName ?? version.asset)
+    },
     upload: async (asset: AssetName, file: File) => {
       const form = new FormData()
       form.set('file', file)

@@ -1,0 +1,14 @@
+import { setPriority } from 'node:os'
+import { draw, type ShownSize } from './draw.ts'
+
+/** Bytes: more than this is no logo. */
+const MAX_MEMORY = 512 * 1024 * 1024
+
+/** The process that draws one SVG. What draws it can't be interrupted, so whoever waits ends the process; it ends by itself without them. */
+process.once('disconnect', () => process.exit(1))
+// Requests come first.
+setPriority(10)
+process.once('message', (wanted: { readonly bytes: Uint8Array; readonly size: ShownSize }) => {
+  setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), 20)
+  void draw(wanted.bytes, wanted.size).then((drawing) => process.send?.(drawing, () => process.exit()))
+})

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { drawnElsewhere } from './drawing.ts'
+
+const SIZE = { width: 696, height: 2700, fit: 'cover' } as const
+const svg = (inside: string) =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${inside}</svg>`)
+const dilate = '<feMorphology operator="dilate" radius="1000"/>'
+
+describe('an SVG', () => {
+  test('is drawn in the pixels that are wanted, in its turn', async () => {
+    const drawings = await Promise.all([1, 2].map(() => drawnElsewhere(svg('<rect width="8" height="8"/>'), SIZE)))
+    expect(drawings).toEqual([1, 2].map(() => expect.objectContaining({ width: 696, height: 2700 })))
+  })
+
+  test('that takes minutes to draw ends with its process, and the next one is drawn', async () => {
+    const slow = svg(
+      `<filter id="f">${dilate.repeat(100)}</filter>${'<rect width="8" height="8" filter="url(#f)"/>'.repeat(100)}`,
+    )
+    expect(await drawnElsewhere(slow, SIZE, 500)).toEqual({ problem: 'must be simpler: it takes too long to draw' })
+    expect(await drawnElsewhere(svg('<rect width="8" height="8"/>'), SIZE)).toMatchObject({ width: 696 })
+  })
+})

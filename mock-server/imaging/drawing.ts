@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process'
+import type { Drawing, ShownSize } from './draw.ts'
+
+/** Far longer than a logo takes, with the start of the process. */
+const TIMEOUT_MS = 8000
+
+/** One at a time: each has a core while it is drawn. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/** An SVG as PNG, drawn in a process of its own, which ends with the answer, or after eight seconds. */
+export function drawnElsewhere(bytes: Uint8Array, size: ShownSize, timeoutMs = TIMEOUT_MS): Promise<Drawing> {
+  const drawing = turn.then(() => drawnByProcess(bytes, size, timeoutMs))
+  turn = drawing
+  return drawing
+}
+
+async function drawnByProcess(bytes: Uint8Array, size: ShownSize, timeoutMs: number): Promise<Drawing> {
+  const child = fork(file, {
+    execArgv: [],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const { promise, resolve } = Promise.withResolvers<Drawing>()
+  const timer = setTimeout(() => resolve({ problem: 'must be simpler: it takes too long to draw' }), timeoutMs)
+  child.once('message', (drawing: Drawing) => resolve(drawing))
+  child.once('error', () => resolve({ problem: 'cannot be drawn: no process could be started' }))
+  child.once('exit', () => resolve({ problem: 'must be simpler: it takes too much memory to draw' }))
+  child.send({ bytes, size })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}
+
+/** In the bundle, the process is a file of its own beside this one. */
+const file = new URL(import.meta.url.endsWith('.ts') ? './draw.process.ts' : './draw.process.js', import.meta.url)
