@@ -46,6 +46,7 @@ import { heldEntities } from './workspace/0049-held-entities.ts'
 import { exportAccess } from './workspace/0050-export-access.ts'
 import { versionReaders } from './workspace/0051-version-readers.ts'
 import { shownPictures } from './workspace/0052-shown-pictures.ts'
+import { shareNotices } from './workspace/0053-share-notices.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '0050-export-access', sql: exportAccess },
   { name: '0051-version-readers', sql: versionReaders },
   { name: '0052-shown-pictures', sql: shownPictures },
+  { name: '0053-share-notices', sql: shareNotices },
 ] as const

@@ -83,6 +83,31 @@ describe('what was shared with somebody', () => {
     expect(await unread(owner)).toEqual([])
   })
 
+  test('waits where somebody notifies many people at once, and goes on without notifications', async ({
+    service,
+    ann,
+    ben,
+    clock,
+  }) => {
+    const eager = await signedIn(service, 'MEMBER')
+    const { id } = (await eager.post('/bookmarks', bookmarkInput())).body.data
+    const notify = (by: Client, bookmarkId: string) => share(by, bookmarkId, [ann], { notifyUsers: true })
+    for (let nth = 0; nth < 99; nth += 1) expect((await notify(eager, id)).status).toBe(200)
+    clock.advance(60_000)
+    expect((await notify(eager, id)).status).toBe(200)
+    const { status, body, headers } = await notify(eager, id)
+    expect([status, body.message, headers.get('retry-after')]).toEqual([
+      429,
+      'Your shares have notified 100 people or more in the last 10 minutes',
+      '540',
+    ])
+    expect((await share(eager, id, [ann])).status).toBe(200)
+    const other = (await ben.post('/bookmarks', bookmarkInput())).body.data
+    expect((await notify(ben, other.id)).status).toBe(200)
+    clock.advance(540_000)
+    expect((await notify(eager, id)).status).toBe(200)
+  })
+
   test('is said beside their access', async ({ save, owner, ann, clock }) => {
     const bookmark = await save()
     await share(owner, bookmark.id, [ann])

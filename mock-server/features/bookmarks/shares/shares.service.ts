@@ -13,6 +13,7 @@ import { demand, grantsOfRoles, may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { listsAfterGrant, listsWithout, whyNotGrant, whyGainsNothing } from './grants.policy.ts'
+import { demandFewNotices } from './notices.service.ts'
 import { deleteShares, saveShares, sharesBy, sharesWith } from './shares.store.ts'
 
 interface ShareServiceOptions {
@@ -43,7 +44,10 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
       return sharesOf(caller, bookmarkId, await sharesBy(storage.db, caller, bookmarkId))
     },
 
-    /** 403 if somebody has no access yet and the caller may not give it; 404 for people who are not active in the workspace. */
+    /**
+     * 403 if somebody has no access yet and the caller may not give it; 404 for people who are not active in the workspace; 429 with
+     * notifications where the caller's shares have just sent many.
+     */
     async share(caller: Caller, input: BookmarkShareInput): Promise<BookmarkSharesData> {
       const { bookmarkId, sharedWithUserIds: userIds, sharedByUserId, canEdit: edit, message } = input
       const [roles, canEdit] = [input.sharedWithRoles ?? [], edit ?? false]
@@ -69,6 +73,7 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
         const viewers = people.filter((person) => !person.can_view).map(({ id }) => id)
         const editors = canEdit ? people.filter((person) => !person.can_edit).map(({ id }) => id) : []
         const now = clock()
+        if (input.notifyUsers) await demandFewNotices(tx, caller, now)
         const values = listsAfterGrant(before, { viewers, editors, roles, canEdit }, caller.authorization)
         const after = await saveChange(tx, before, { values, now, by: caller.userId })
         const reason = after && whyNotGrant(caller, before, canEdit)

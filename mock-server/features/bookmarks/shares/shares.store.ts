@@ -59,3 +59,17 @@ export const deleteShares = (tx: Tx, shares: readonly ShareRow[]) =>
       ),
     )
     .execute()
+
+/** When the last but `skipped` of the notifications that a user's shares sent since an instant was sent; undefined if there are fewer. */
+export async function notifiedAt(
+  tx: Tx,
+  { workspaceId, userId }: Caller,
+  { since, skipped }: { readonly since: Date; readonly skipped: number },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`
+    SELECT created_at FROM notification
+    WHERE workspace_id = ${workspaceId} AND kind = 'BOOKMARK_SHARED' AND detail->'sharedBookmark'->>'sharedById' = ${userId}
+      AND created_at > ${since}
+    ORDER BY created_at DESC OFFSET ${skipped} LIMIT 1`.execute(tx)
+  return rows[0]?.created_at
+}
