@@ -154,5 +154,5 @@ const Card = styled('div')({
   '& h3': { font: '500 13px/20px var(--sans)' },
   '& p': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', overflowWrap: 'anywhere' },
   '& [data-part=problem]': { color: 'var(--bad-text)' },
-  '& > div': { display: 'flex', gap: 4, marginTop: 8 },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 4, marginTop: 8 },
 })
