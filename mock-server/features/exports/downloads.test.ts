@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
+import { addRoles } from '#testing/access/roles.ts'
 import { download, downloadPath, runExport } from '#testing/exports/exported.ts'
 import { test } from '#testing/fixtures.ts'
 import { newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
@@ -55,6 +57,27 @@ describe('a download', () => {
     for (const range of ['bytes=0-', 'bytes=0-99', 'bytes=101-', `bytes=${size}-`, 'bytes=-5', 'bytes=-'])
       expect([range, await again(range)]).toEqual([range, 404])
     expect(await again('bytes=40-')).toBe(206)
+  })
+
+  test('is tried again later where the store can’t say with which roles it was made, and its key stays', async ({
+    service,
+    admin,
+    member,
+  }) => {
+    const { downloadKey } = await runExport(service, member, 'exportType=SNAPSHOT')
+    await addRoles(admin, { LATER: [] })
+    const { authorizations } = service.service.services
+    const { at } = authorizations
+    const away = vi.spyOn(authorizations, 'at').mockImplementation(async (workspaceId, version, db) => {
+      // The roles of before, with which the file was made.
+      if (version === 0) throw new StoreUnavailable('away')
+      return await at(workspaceId, version, db)
+    })
+    const status = async () => (await download(service, downloadKey)).status
+    expect(await status()).toBe(503)
+    expect(service.faults.splice(0)).toHaveLength(1)
+    away.mockRestore()
+    expect(await status()).toBe(200)
   })
 
   test('of bytes that the file doesn’t have is 416, and uses nothing up', async ({ service, admin }) => {
