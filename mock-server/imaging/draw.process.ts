@@ -10,5 +10,6 @@ process.once('disconnect', () => process.exit(1))
 setPriority(10)
 process.once('message', (wanted: { readonly bytes: Uint8Array; readonly size: ShownSize }) => {
   setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), 20)
-  void draw(wanted.bytes, wanted.size).then((drawing) => process.send?.(drawing, () => process.exit()))
+  // Whoever asked ends it once they have the answer: its end could overtake the answer.
+  void draw(wanted.bytes, wanted.size).then((drawing) => process.send?.(drawing))
 })

@@ -5,12 +5,16 @@ import type { Drawing, ShownSize } from './draw.ts'
 const TIMEOUT_MS = 8000
 
 /** One at a time: each has a core while it is drawn. */
-let turn: Promise<unknown> = Promise.resolve()
+let turn: Promise<void> = Promise.resolve()
 
 /** An SVG as PNG, drawn in a process of its own, which ends with the answer, or after eight seconds. */
 export function drawnElsewhere(bytes: Uint8Array, size: ShownSize, timeoutMs = TIMEOUT_MS): Promise<Drawing> {
   const drawing = turn.then(() => drawnByProcess(bytes, size, timeoutMs))
-  turn = drawing
+  // A drawing that failed must not keep the next from its turn.
+  turn = drawing.then(
+    () => undefined,
+    () => undefined,
+  )
   return drawing
 }
 
@@ -24,7 +28,8 @@ async function drawnByProcess(bytes: Uint8Array, size: ShownSize, timeoutMs: num
   const { promise, resolve } = Promise.withResolvers<Drawing>()
   const timer = setTimeout(() => resolve({ problem: 'must be simpler: it takes too long to draw' }), timeoutMs)
   child.once('message', (drawing: Drawing) => resolve(drawing))
-  child.once('error', () => resolve({ problem: 'cannot be drawn: no process could be started' }))
+  // More than one can come of a process that did not start.
+  child.on('error', () => resolve({ problem: 'cannot be drawn: no process could be started' }))
   child.once('exit', () => resolve({ problem: 'must be simpler: it takes too much memory to draw' }))
   child.send({ bytes, size })
   try {
