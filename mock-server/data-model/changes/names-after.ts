@@ -20,7 +20,13 @@ export function namesAfter(name: string, { renamings, model, types }: Shown): st
 /** The values that a filter asks for; those that some of the types shown still have stay beside their other names. */
 export function valuesAfter(
   values: readonly string[],
-  { field, operator, renamings, model, types }: Shown & { readonly field: string; readonly operator: unknown },
+  {
+    field,
+    operator,
+    renamings,
+    model,
+    types,
+  }: Shown & { readonly field: string; readonly operator: string | undefined },
 ): string[] {
   const own = renamings.filter(isOfValue).filter((each) => each.name === field && isShown(each, types))
   const after = values.flatMap((value) => {

@@ -3,6 +3,7 @@ import type { Model } from '#data-model/model.ts'
 import { namesAfter, valuesAfter } from './names-after.ts'
 import type { Renaming } from './renamings.ts'
 
+/** States belong to the views that saved them, which put in what they like: so each part is looked at before it is taken for something. */
 type Members = Readonly<Record<string, unknown>>
 
 interface Scope {
@@ -64,8 +65,9 @@ function typesBehind(side: unknown, { model, types }: Scope): readonly string[] 
 
 /** A filter with the other names of its values, and of the fields and values of the relation that it is for. */
 function renamedFacet(facet: Members, field: string, scope: Scope): Members {
-  const { keys, relationFieldsFilter } = facet
-  const values = (given: unknown) => valuesAfter(textsIn(given), { ...scope, field, operator: facet['operator'] })
+  const { keys, operator, relationFieldsFilter } = facet
+  const values = (given: unknown) =>
+    valuesAfter(textsIn(given), { ...scope, field, operator: isText(operator) ? operator : undefined })
   const ofRelation = (each: unknown): unknown => {
     if (!isRecord(each)) return each
     const own = scope.renamings.filter(

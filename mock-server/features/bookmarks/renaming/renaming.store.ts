@@ -27,6 +27,7 @@ export async function lockMentioning(tx: Tx, { workspaceId, texts, after, limit 
 /** A working copy, by its own id. */
 export interface CopyRow {
   readonly id: string
+  /** As the view saved it, whose own it is. */
   readonly state: unknown
 }
 

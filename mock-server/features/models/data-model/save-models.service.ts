@@ -10,7 +10,7 @@ import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import { type AsStored, withStored } from '#data-model/changes/as-stored.ts'
 import type { Renaming } from '#data-model/changes/renamings.ts'
-import { compileModel } from '#data-model/compile.ts'
+import { compileData } from '#data-model/compile.ts'
 import type { Model } from '#data-model/model.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { EventLog, NewEvent } from '#events/log.ts'
@@ -199,17 +199,18 @@ export function modelSaving(options: SavingOptions) {
     if (resources) noted('resources', await writeResources(contextOf('resources', resources.path), resources.document))
     for (const [id, { document, path }] of languages)
       noted(kindOf(id), await writeLanguage(contextOf(kindOf(id), path), id, document))
-    // By the models as they will be, because limits name their parts.
-    const model = compileModel(data, save.view?.document ?? defaults.view, 0)
-    const change = { renamings, model, now }
+    // By the model as it will be, whose parts limits of roles and states of bookmarks name; compiled for them alone, because it can be large.
+    const model = save.roles !== undefined || renamings.length > 0 ? compileData(data) : undefined
     const isRolesChanged = await saveRoles(tx, caller, {
-      ...change,
+      renamings,
+      model,
+      now,
       before: found.before,
       after: data,
       sent: save.roles,
       path: save.data?.path ?? '$',
     })
-    if (renamings.length > 0) await options.renameInBookmarks(tx, emit, caller, change)
+    if (model && renamings.length > 0) await options.renameInBookmarks(tx, emit, caller, { renamings, model, now })
     const isSettingsChanged = save.settings !== undefined && (await options.writeSettings(tx, caller, save.settings))
     if (changed.length === 0) return { ...written, revisions, isRolesChanged, isSettingsChanged, batch: undefined }
     const id = newId()

@@ -22,8 +22,8 @@ interface Saving {
   readonly before: DataModel
   readonly after: DataModel
   readonly renamings: readonly Renaming[]
-  /** As it will be. */
-  readonly model: Model
+  /** As it will be; undefined where the save has no roles and renames nothing. */
+  readonly model: Model | undefined
   /** The roles of the save itself. */
   readonly sent: { readonly document: readonly AuthorizationRole[]; readonly ifMatch: string | null } | undefined
   /** Where the data model is in the request. */
@@ -47,7 +47,7 @@ export async function saveRoles(
     refuseErrors(under(path, errors))
     demandLoosening(caller, { loosenings, roles: renamedRoles(roles, renamings), path })
   }
-  if (!sent && renamings.length === 0) return false
+  if (!model) return false
   return await writeRoles(tx, caller, {
     ifMatch: sent?.ifMatch ?? null,
     make: async (roles) => sent?.document ?? roles,
