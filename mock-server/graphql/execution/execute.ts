@@ -25,6 +25,7 @@ import { type RunnableDocument, documentPreparer } from './prepared-documents.ts
 import { type ErrorHandlers, type ErrorSubject, formatError } from './errors.ts'
 import { fileBytes } from '#graphql/limits/file-bytes.ts'
 import { answerSize, limitError } from '#graphql/limits/limits.ts'
+import { textBudget } from '#features/fact-sheets/rows/text-budget.ts'
 import { answerSteps } from '#graphql/schema/in-steps.ts'
 import { createLoaders } from '#graphql/schema/loaders.ts'
 import type { ExecutionAnswer, MutationRequest } from './mutation-transaction.ts'
@@ -97,8 +98,9 @@ export function graphqlExecutor(options: ExecutorOptions) {
     if (refusal) return toResult({ errors: format([refusal]) })
     const warnings: Warning[] = [...schemaWarnings]
     const takeBytes = fileBytes()
+    const texts = textBudget(tooManyTexts)
     const contextOf = (step?: Step): ResolverContext => {
-      const reading = { caller, model: readableModel(caller, model), db: step?.tx ?? db }
+      const reading = { caller, model: readableModel(caller, model), db: step?.tx ?? db, texts }
       const warn = withWarnings ? (warning: Warning) => void warnings.push(warning) : undefined
       const loaders = createLoaders(reads, reading, takeBytes)
       return { ...reading, step, reads, loaders, steps: answerSteps(), file, warn }
@@ -136,6 +138,9 @@ function whyNotRead(caller: Caller): GraphQLError | undefined {
     return new GraphQLError(originalError.message, { originalError })
   }
 }
+
+const tooManyTexts = (allowed: string): GraphQLError =>
+  limitError(`The request asks for more than ${allowed} of texts: ask for fewer with first, and page with after`)
 
 const inPreview = (): GraphQLError => {
   const originalError = refuse.forbidden('In a preview nothing can be changed')

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import { ofText, readWithin } from '#features/fact-sheets/rows/within-texts.store.ts'
 
 export type CommentRow = Selectable<Database['comment']>
 
@@ -12,15 +14,15 @@ export async function findComment(db: Db | Tx, workspaceId: string, id: string):
 
 /** The comments of these fact sheets and the replies to them, oldest first. */
 export async function findCommentsOf(
-  db: Db | Tx,
+  reading: Pick<ReadContext, 'db' | 'texts'>,
   workspaceId: string,
   factSheetIds: readonly string[],
 ): Promise<CommentRow[]> {
   if (factSheetIds.length === 0) return []
-  const { rows } = await sql<CommentRow>`
+  const found = sql<CommentRow>`
     SELECT c.* FROM comment c WHERE c.workspace_id = ${workspaceId} AND c.fact_sheet_id = ANY(${[...factSheetIds]}::uuid[])
-    ORDER BY c.created_at, c.id`.execute(db)
-  return rows
+    ORDER BY c.created_at, c.id`
+  return await readWithin(reading, found, ofText('message'))
 }
 
 /** The replies to a comment, oldest first. */

@@ -107,7 +107,7 @@ async function findRelated(tx: Step['tx'], changes: readonly Pick<FactSheetChang
   const tags = await findTags(tx, workspaceId, uniq(states.flatMap((row) => row.tag_ids)))
   const entityIds = uniq(states.flatMap((row) => [...row.read_acl, ...row.write_acl]))
   const entities = await findEntities(tx, workspaceId, entityIds)
-  const documents = await findDocumentsOf(tx, workspaceId, existingIds)
+  const documents = await findDocumentsOf({ db: tx }, workspaceId, existingIds)
   const subscriptions = await findSubscriptionsOf(tx, workspaceId, existingIds)
   return {
     tags: new Map(tags.map((tag) => [tag.id, tag])),

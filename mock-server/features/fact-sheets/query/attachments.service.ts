@@ -22,8 +22,8 @@ import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.
 
 /** Records attached to fact sheets that the caller can see, and the workspace's lists of tags, roles and people. */
 export const attachmentQueries = {
-  documents: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
-    byFactSheet(await findDocumentsOf(db, caller.workspaceId, ids)),
+  documents: async (context: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
+    byFactSheet(await findDocumentsOf(context, context.caller.workspaceId, ids)),
   documentContents: ({ db, caller }: ReadContext, ids: readonly string[]): Promise<DocumentContent[]> =>
     findDocumentContents(db, caller.workspaceId, ids),
   subscriptions: async (
@@ -32,8 +32,10 @@ export const attachmentQueries = {
   ): Promise<ReadonlyMap<string, SubscriptionRow[]>> =>
     byFactSheet(await findSubscriptionsOf(db, caller.workspaceId, ids)),
   /** Comments, including replies. */
-  comments: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, CommentRow[]>> =>
-    byFactSheet(isFeatureOn(caller, 'COMMENTS') ? await findCommentsOf(db, caller.workspaceId, ids) : []),
+  comments: async (context: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, CommentRow[]>> =>
+    byFactSheet(
+      isFeatureOn(context.caller, 'COMMENTS') ? await findCommentsOf(context, context.caller.workspaceId, ids) : [],
+    ),
   entities: ({ db, caller }: ReadContext, ids: readonly string[]): Promise<EntityRow[]> =>
     findEntities(db, caller.workspaceId, ids),
   tags: referenceData.findTagRows,

@@ -4,6 +4,7 @@ import type { FactSheetNode } from './nodes.ts'
 import type { SortPosition } from './paging.ts'
 import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import { type Measured, readWithin, upTo } from '#features/fact-sheets/rows/within-texts.store.ts'
 import { keptTotal } from '#features/fact-sheets/rows/kept-totals.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
@@ -13,7 +14,7 @@ export interface PageQuery<N = FactSheetNode> {
   readonly reader: NodeReader<N>
   /** Number of rows: one more than the page has, to see whether there is a next page. */
   readonly limit: number
-  /** The page ends with the row that makes it longer than this, for readers that measure rows. */
+  /** The page ends with the row whose texts make it longer than this, for readers that measure rows. */
   readonly maxBytes?: number
   /** The last row of the previous page. */
   readonly after: SortPosition | undefined
@@ -32,17 +33,19 @@ export interface NodeEntry<N = FactSheetNode> {
   readonly values: readonly string[]
 }
 
-type Row = Readonly<Record<string, unknown>> & {
-  values: string[] | null
-  node_id: string | null
-  total?: number
-  head?: number
-  bytes?: number
-}
+type Row = Readonly<Record<string, unknown>> &
+  Partial<Measured> & {
+    values: string[] | null
+    node_id: string | null
+    total?: number
+    head?: number
+  }
 
 interface Found<N> {
   readonly entries: NodeEntry<N>[]
   readonly total: number | undefined
+  /** Bytes of their texts, where rows are measured. */
+  readonly bytes: number
   /** The page ended by its bytes, so others may follow. */
   readonly isCut: boolean
 }
@@ -57,17 +60,19 @@ export async function findPage<N extends { readonly id: string }>(
 ): Promise<Found<N>> {
   const rows = Math.ceil(query.limit / Math.max(1, Math.round(query.limit / ROWS_OF_STATEMENT)))
   const { entries, total, ...first } = await findPiece(context, { ...query, limit: rows })
-  let { isCut } = first
+  let { isCut, bytes } = first
   for (let read = entries.length; !isCut && read === rows && entries.length < query.limit;) {
     const last = entries.at(-1)
     const after = last && { values: last.values, id: last.node.id }
     const limit = Math.min(rows, query.limit - entries.length)
-    const piece = await findPiece(context, { ...query, after, skip: 0, limit, withTotal: false })
+    const bound = query.maxBytes === undefined ? {} : { maxBytes: query.maxBytes - bytes }
+    const piece = await findPiece(context, { ...query, ...bound, after, skip: 0, limit, withTotal: false })
     entries.push(...piece.entries)
     read = piece.entries.length
+    bytes += piece.bytes
     isCut = piece.isCut
   }
-  return { entries, total, isCut }
+  return { entries, total, bytes, isCut }
 }
 
 async function findPiece<N>(
@@ -93,32 +98,25 @@ async function findPiece<N>(
     : sql<Row>`${page}`
   const { rows } = await query.execute(db)
   const [first] = rows
+  const bytes = rows.at(-1)?.text_bytes ?? 0
   return {
     entries: rows.flatMap((row) => (row.node_id === null ? [] : { node: reader.read(row), values: row.values ?? [] })),
     total: withTotal ? (totals?.keep(first) ?? first?.total ?? 0) : undefined,
-    isCut: maxBytes !== undefined && (rows.at(-1)?.bytes ?? 0) > maxBytes,
+    bytes,
+    isCut: maxBytes !== undefined && bytes > maxBytes,
   }
 }
 
-/** The first rows of a page, with the bytes up to each, until they are more than this. */
-const upTo = (maxBytes: number, page: RawBuilder<unknown>, bytes: RawBuilder<number>): RawBuilder<unknown> => sql`
-  SELECT m.* FROM (
-    SELECT n.*, (sum(size) OVER (ORDER BY nth))::bigint AS bytes
-    FROM (SELECT r.*, row_number() OVER () AS nth, ${bytes} AS size FROM (${page}) r) n
-  ) m WHERE bytes - size <= ${maxBytes} ORDER BY nth`
-
 /** Fact sheets by id, including archived ones; those that the caller cannot see are left out. */
 export async function findNodes(
-  { db, caller }: ReadContext,
+  context: ReadContext,
   ids: readonly string[],
   reader: NodeReader,
 ): Promise<FactSheetNode[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Readonly<Record<string, unknown>>>`
-    SELECT ${reader.columns} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(
-    db,
-  )
-  return rows.map((row) => reader.read(row))
+  const found = sql<Readonly<Record<string, unknown>>>`
+    SELECT ${reader.columns} FROM fact_sheet f WHERE ${visibleTo(context.caller)} AND f.id = ANY(${[...ids]}::uuid[])`
+  return (await readWithin(context, found, reader.bytes)).map((row) => reader.read(row))
 }
 
 /** The number of fact sheets of each type, including archived ones. */

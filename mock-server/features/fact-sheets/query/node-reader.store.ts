@@ -4,6 +4,7 @@ import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
+import { ofText, ofValue, sizeOf } from '#features/fact-sheets/rows/within-texts.store.ts'
 import { archivableBy, ownOf, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>
@@ -32,12 +33,23 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['lxExcludeFromQuota', 'exclude_from_quota'],
 ])
 
+/** Members whose length nobody but the user decides. */
+const texts: ReadonlySet<string> = new Set([
+  'name',
+  'displayName',
+  'fullName',
+  'description',
+  'naFields',
+  'completion',
+  'milestones',
+])
+
 /** Reads only the requested members, because the texts and JSON columns of a row cost more than the rest of the row. */
 export interface NodeReader<N = FactSheetNode> {
   /** Columns of the fact sheet `f`, each with an alias of its own. */
   readonly columns: RawBuilder<unknown>
-  /** The bytes of a row's texts, by the aliases of its columns, where pages end by them. */
-  readonly bytes?: RawBuilder<number>
+  /** The bytes of a row's texts, by the aliases of its columns; undefined where it has none. */
+  readonly bytes?: RawBuilder<number> | undefined
   readonly read: (row: Row) => N
 }
 
@@ -62,6 +74,10 @@ export function nodeReader({ caller, model, today }: QueryContext, names: Names)
   ]
   return {
     columns: sql.join(list),
+    bytes: sizeOf([
+      ...base.flatMap(({ name }, index) => (texts.has(name) ? [ofText(`b${index}`)] : [])),
+      ...fields.map((_, index) => ofValue(`v${index}`)),
+    ]),
     read(row) {
       const type = String(row.node_type)
       const node: Record<string, unknown> = {}

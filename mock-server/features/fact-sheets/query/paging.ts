@@ -60,18 +60,18 @@ export function cutList<N>(
   return pageOf(rest, pageSizeOf(first), { totalCount: list.totalCount, isFirst: !after })
 }
 
-/** A page of at most `size` edges; an extra edge shows that there is a next page. */
+/** A page of at most `size` edges; an extra edge, or that its bytes ended it, shows that there is a next page. */
 export function pageOf<N>(
   edges: readonly Edge<N>[],
   size: number,
-  { totalCount, isFirst }: { totalCount: number | undefined; isFirst: boolean },
+  { totalCount, isFirst, isCut = false }: { totalCount: number | undefined; isFirst: boolean; isCut?: boolean },
 ): Page<N> {
   const shown = edges.slice(0, size)
   return {
     totalCount,
     edges: shown,
     pageInfo: {
-      hasNextPage: edges.length > size,
+      hasNextPage: isCut || edges.length > size,
       hasPreviousPage: !isFirst,
       // Made on demand, like the cursors of edges.
       get startCursor() {

@@ -21,6 +21,9 @@ import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.
 
 type Names = ReadonlySet<string>
 
+/** Texts of a page, which the memory of one answer holds at once: 20,000 fact sheets with 1.6 kB each. */
+const PAGE_BYTES = 32 * 1_048_576
+
 interface PageOptions {
   readonly names: Names
   readonly withTotal: boolean
@@ -40,6 +43,7 @@ export function factSheetQueries({ clock, viewed }: FactSheetQueriesOptions) {
     caller: context.caller,
     model: context.model,
     db: context.db,
+    texts: context.texts,
     today: clock().toISOString().slice(0, 10),
   })
   return {
@@ -88,16 +92,19 @@ async function factSheetPage(
   await validateFacets(context, [args.filter])
   const boundTo = JSON.stringify([args.factSheetType, args.filter, args.sort, args.hierarchy])
   const order = orderOf(context, sortOf(args))
-  const { entries, total } = await findPage(context, {
+  const { texts } = context
+  const { entries, total, bytes, isCut } = await findPage(context, {
     where: listCondition(context, args),
     order,
     reader: nodeReader(context, names),
     limit: isListed ? size + 1 : 0,
+    maxBytes: Math.min(PAGE_BYTES, texts?.left ?? PAGE_BYTES),
     after: positionOf(args.after, boundTo, order.accepts),
     withTotal,
     isCostly: (args.filter?.facetFilters ?? []).some(({ facetKey }) => sidesByName(context.model, facetKey).length > 0),
     isPlain: isPlain(args),
   })
+  texts?.take(bytes)
   const inclusive = inclusiveFacets(args)
   const toEdge = ({ node, values }: NodeEntry) =>
     edgeOf(
@@ -105,7 +112,7 @@ async function factSheetPage(
       { values, id: node.id },
       boundTo,
     )
-  return pageOf(entries.map(toEdge), size, { totalCount: total, isFirst: !args.after })
+  return pageOf(entries.map(toEdge), size, { totalCount: total, isFirst: !args.after, isCut })
 }
 
 /** Whether nothing but types is asked for. */

@@ -8,6 +8,7 @@ import type { RelationArguments } from './arguments.ts'
 import { type RelationNode, type Side, internal } from './nodes.ts'
 import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import { ofText, ofValue, readWithin, sizeOf } from '#features/fact-sheets/rows/within-texts.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The relations of several fact sheets by one side, requested with the same arguments. */
@@ -68,7 +69,7 @@ export async function findRelationPages(
   groups: readonly RelationGroup[],
   { names, reader, limit }: RelationColumns,
 ): Promise<RelationEntry[]> {
-  const { db, model, today } = context
+  const { model, today } = context
   const own = [...columns].flatMap(([name, column]) => (names.has(name) ? [{ name, column }] : []))
   const attributes = [...names].filter((name) => !columns.has(name) && isAttribute(model, name))
   const list = sql.join([
@@ -91,10 +92,16 @@ export async function findRelationPages(
     return sql`SELECT p.* FROM unnest(${[...ownerIds]}::uuid[]) o (id)
       CROSS JOIN LATERAL (${related(sql`= o.id`)} LIMIT ${group.limit}) p`
   })
-  const { rows } = await sql<Row>`${sql.join(
+  const all = sql<Row>`${sql.join(
     parts.map((part) => sql`(${part})`),
     sql` UNION ALL `,
-  )} LIMIT ${limit}`.execute(db)
+  )} LIMIT ${limit}`
+  const size = sizeOf([
+    ...own.flatMap(({ name }, index) => (name === 'description' ? [ofText(`r${index}`)] : [])),
+    ...attributes.map((_, index) => ofValue(`a${index}`)),
+    ...(reader.bytes ? [reader.bytes] : []),
+  ])
+  const rows = await readWithin(context, all, size)
   return rows.map((row) => {
     const { side, withTotal, after } = itemAt(groups, row.group_index)
     const relation: Record<string, unknown> = {}

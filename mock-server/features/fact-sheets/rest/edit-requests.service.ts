@@ -71,7 +71,7 @@ async function contextFor(
   const ids = [current.row.id]
   return {
     attached: {
-      documents: documents ? (await findDocumentsOf(tx, workspaceId, ids)).map(toDocument) : [],
+      documents: documents ? (await findDocumentsOf({ db: tx }, workspaceId, ids)).map(toDocument) : [],
       subscriptions: subscriptions ? (await findSubscriptionsOf(tx, workspaceId, ids)).map(toSubscription) : [],
     },
     current,

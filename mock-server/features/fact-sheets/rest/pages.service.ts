@@ -19,6 +19,7 @@ import {
 } from '#features/fact-sheets/rows/relation-names.ts'
 import { readableModel } from '#data-model/readable-model.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
+import { textBudget } from '#features/fact-sheets/rows/text-budget.ts'
 import { encodeJsonArray } from '#features/fact-sheets/rows/encode-json-array.ts'
 
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>
@@ -47,7 +48,8 @@ type PageOptions = {
 export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOptions) {
   async function contextFor(caller: Caller): Promise<ReadContext> {
     demand(caller, 'factSheet.read')
-    return { caller, db, model: readableModel(caller, await currentModel(caller.workspaceId)) }
+    const model = readableModel(caller, await currentModel(caller.workspaceId))
+    return { caller, db, model, texts: textBudget(tooLong) }
   }
 
   async function listPage(caller: Caller, query: Query<typeof listFactSheets>): Promise<RecordList> {
@@ -63,11 +65,11 @@ export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOp
     const boundTo = JSON.stringify(['factSheets', type.toSorted(), archivedOnly])
     const after = fromCursor(cursor, boundTo)
     const filter = { types: type, status: archivedOnly ? 'ARCHIVED' : 'ACTIVE' } as const
-    const [rows, total] = await Promise.all([
+    const [page, total] = await Promise.all([
       pages.findFactSheetPage(context, filter, { after, limit: pageSize + 1 }),
       pages.countFactSheets(context, filter),
     ])
-    const { shown, next } = cutPage(rows, pageSize, { boundTo, keyOf: ({ sort_key }) => sort_key })
+    const { shown, next } = cutPage(page, pageSize, { boundTo, keyOf: ({ sort_key }) => sort_key })
     return { records: await encodeJsonArray(shown, await recordMapper(context, shown, parts)), total, cursor: next }
   }
 
@@ -90,7 +92,7 @@ export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOp
       const directions = query.type.length > 0 ? directionsOf(model, query.type, 'type') : allDirections(model)
       const [own] = await pages.findShown(context, [id])
       if (!own) throw refuse.notFound('There is no such fact sheet')
-      const rows = await findShownRelations({ db, caller }, [id], directions)
+      const rows = await findShownRelations(context, [id], directions)
       const toRecords = await relationMapper(context, rows, { withConstraining: false })
       const relations = toRecords(own, rows)
       const otherEnd = query.withFactSheets ? await otherEndsOf(context, id, rows) : undefined
@@ -109,12 +111,12 @@ export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOp
       const context = await contextFor(caller)
       const boundTo = JSON.stringify(['hierarchy', rootId])
       const after = withLevel(fromCursor(cursor, boundTo))
-      const [rows, total] = await Promise.all([
+      const [page, total] = await Promise.all([
         pages.findHierarchyPage(context, rootId, { after, limit: pageSize + 1 }),
         pages.countHierarchy(context, rootId),
       ])
       if (total === 0) throw refuse.notFound('There is no such fact sheet')
-      const { shown, next } = cutPage(rows, pageSize, {
+      const { shown, next } = cutPage(page, pageSize, {
         boundTo,
         keyOf: ({ level, sort_key }) => `${level} ${sort_key}`,
       })
@@ -124,6 +126,9 @@ export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOp
   }
 }
 export type FactSheetPages = ReturnType<typeof factSheetPages>
+
+const tooLong = (allowed: string) =>
+  refuse.badRequest(`The answer would have more than ${allowed} of texts: ask for smaller pages, or for fewer members`)
 
 /** Looks up the fact sheets at the other ends of relations; returns the function that finds one by id. */
 async function otherEndsOf(context: ReadContext, id: string, relations: readonly { from_id: string; to_id: string }[]) {
@@ -146,13 +151,13 @@ interface CursorOptions {
 
 /** Takes away the extra row that shows that there is a next page, and makes the cursor of that page. */
 function cutPage(
-  rows: readonly pages.ShownRow[],
+  { rows, isCut }: pages.FoundRows,
   pageSize: number,
   { boundTo, keyOf }: CursorOptions,
 ): { shown: readonly pages.ShownRow[]; next: string } {
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
-  const hasMore = last && rows.length > pageSize
+  const hasMore = last && (isCut || rows.length > pageSize)
   return { shown, next: hasMore ? toCursor({ key: keyOf(last), id: last.id }, boundTo) : '' }
 }
 

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { PageEnd } from '#kernel/cursor.ts'
-import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import { type Changeable, changeable } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { keptTotal } from '#features/fact-sheets/rows/kept-totals.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import { type Measured, ofText, readWithin, sizeOf, upTo } from '#features/fact-sheets/rows/within-texts.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Documents = 'fields' | 'milestones' | 'completion'
@@ -26,42 +27,45 @@ interface PageBounds<E = PageEnd> {
   readonly after: E | undefined
   readonly limit: number
 }
-/** Where rows are read from, and who reads them. */
-type Access = { readonly db: Db | Tx; readonly caller: Caller }
+/** Where rows are read from and how much of their texts, and who reads them. */
+type Access = Pick<ReadContext, 'db' | 'caller' | 'texts'>
 
 /** Rows of one statement: others wait for their turn with the store no longer than for so many. */
 const ROWS_OF_STATEMENT = 500
 
-/** Fact sheets that the caller can read, in the order of their display names. */
-export async function findFactSheetPage(
-  access: Access,
-  filter: PageFilter,
-  { after, limit }: PageBounds,
-): Promise<ShownRow[]> {
-  const rows: ShownRow[] = []
-  while (rows.length < limit) {
-    const last = rows.at(-1)
-    const end = last ? { key: last.sort_key, id: last.id } : after
-    const piece = await findPiece(access, filter, {
-      after: end,
-      limit: Math.min(limit - rows.length, ROWS_OF_STATEMENT),
-    })
-    rows.push(...piece)
-    if (piece.length < ROWS_OF_STATEMENT) break
-  }
-  return rows
+/** Texts of a page, which the memory of one answer holds at once: 5,000 fact sheets with 6 kB each. */
+const PAGE_BYTES = 32 * 1_048_576
+const texts = ['name', 'display_name', 'full_name', 'description', 'fields', 'milestones', 'completion']
+const size = sizeOf(texts.map(ofText)) ?? sql<number>`0`
+
+/** Rows of a page. `isCut`: it ended by its bytes, so others may follow. */
+export interface FoundRows {
+  readonly rows: ShownRow[]
+  readonly isCut: boolean
 }
 
-async function findPiece(
+/** Fact sheets that the caller can read, in the order of their display names. */
+export async function findFactSheetPage(
   { db, caller }: Access,
   filter: PageFilter,
   { after, limit }: PageBounds,
-): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
+): Promise<FoundRows> {
+  const piece = (end: PageEnd | undefined, most: number) => sql<ShownRow>`
     SELECT ${shown(caller)} FROM fact_sheet f WHERE ${matching(caller, filter)}
-      AND ${after ? sql`(f.sort_key, f.id) > (${after.key}, ${after.id}::uuid)` : sql`true`}
-    ORDER BY f.sort_key, f.id LIMIT ${limit}`.execute(db)
-  return rows
+      AND ${end ? sql`(f.sort_key, f.id) > (${end.key}, ${end.id}::uuid)` : sql`true`}
+    ORDER BY f.sort_key, f.id LIMIT ${most}`
+  const found: (ShownRow & Measured)[] = []
+  let [isMore, bytes] = [true, 0]
+  while (isMore && found.length < limit && bytes <= PAGE_BYTES) {
+    const last = found.at(-1)
+    const end = last ? { key: last.sort_key, id: last.id } : after
+    const most = Math.min(limit - found.length, ROWS_OF_STATEMENT)
+    const { rows } = await upTo(PAGE_BYTES - bytes, piece(end, most), size).execute(db)
+    found.push(...rows)
+    bytes += rows.at(-1)?.text_bytes ?? 0
+    isMore = rows.length === ROWS_OF_STATEMENT
+  }
+  return { rows: found, isCut: bytes > PAGE_BYTES }
 }
 
 /** The number of fact sheets that the caller can read. */
@@ -72,13 +76,12 @@ export async function countFactSheets({ db, caller }: Access, filter: PageFilter
 }
 
 /** Fact sheets by id, in no order; those that the caller cannot read are left out. */
-export async function findShown({ db, caller }: Access, ids: readonly string[]): Promise<ShownRow[]> {
+export async function findShown(reading: Access, ids: readonly string[]): Promise<ShownRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ShownRow>`
-    SELECT ${shown(caller)} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(
-    db,
-  )
-  return rows
+  const { caller } = reading
+  const found = sql<ShownRow>`
+    SELECT ${shown(caller)} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`
+  return await readWithin(reading, found, size)
 }
 
 /**
@@ -88,13 +91,14 @@ export async function findHierarchyPage(
   { db, caller }: Access,
   rootId: string,
   { after, limit }: PageBounds<PageEnd & { readonly level: number }>,
-): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
+): Promise<FoundRows> {
+  const page = sql<ShownRow>`
     ${below(caller, rootId)}
     SELECT ${shown(caller)} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id IN (SELECT id FROM down)
       AND ${after ? sql`(f.level, f.sort_key, f.id) > (${after.level}, ${after.key}, ${after.id}::uuid)` : sql`true`}
-    ORDER BY f.level, f.sort_key, f.id LIMIT ${limit}`.execute(db)
-  return rows
+    ORDER BY f.level, f.sort_key, f.id LIMIT ${limit}`
+  const { rows } = await upTo(PAGE_BYTES, page, size).execute(db)
+  return { rows, isCut: (rows.at(-1)?.text_bytes ?? 0) > PAGE_BYTES }
 }
 
 /** The number of fact sheets in a hierarchy; 0 means that the caller cannot read its root. */

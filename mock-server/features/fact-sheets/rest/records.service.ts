@@ -56,9 +56,9 @@ export async function recordMapper(
   const [tags, entities, documents, subscriptions, relations] = await Promise.all([
     parts.tags ? findTags(db, workspaceId, unique(rows.flatMap((row) => row.tag_ids))) : [],
     findEntities(db, workspaceId, unique(rows.flatMap((row) => [...row.read_acl, ...row.write_acl]))),
-    parts.documents ? findDocumentsOf(db, workspaceId, ids) : [],
+    parts.documents ? findDocumentsOf(context, workspaceId, ids) : [],
     parts.subscriptions ? findSubscriptionsOf(db, workspaceId, ids) : [],
-    findShownRelations({ db, caller }, ids, parts.relations),
+    findShownRelations(context, ids, parts.relations),
   ])
   const toRelations = await relationMapper(context, relations, { withConstraining: parts.constrainingRelations })
   const tagsById = new Map(tags.map((tag) => [tag.id, tag]))

@@ -1,19 +1,23 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import type { ReadContext } from './read-context.store.ts'
+import { ofText, readWithin, sizeOf } from './within-texts.store.ts'
 
 export type DocumentRow = Omit<Selectable<Database['document']>, 'workspace_id'>
 
+const documentTexts = ['name', 'description', 'url', 'origin', 'document_type', 'metadata', 'ref_id']
+
 /** The documents of these fact sheets, oldest first. The caller of this function checks who may see those. */
 export async function findDocumentsOf(
-  db: Db | Tx,
+  reading: Pick<ReadContext, 'db' | 'texts'>,
   workspaceId: string,
   factSheetIds: readonly string[],
 ): Promise<DocumentRow[]> {
   if (factSheetIds.length === 0) return []
-  const { rows } = await sql<DocumentRow>`
+  const found = sql<DocumentRow>`
     SELECT d.* FROM document d WHERE d.workspace_id = ${workspaceId} AND d.fact_sheet_id = ANY(${[...factSheetIds]}::uuid[])
-    ORDER BY d.created_at, d.id`.execute(db)
-  return rows
+    ORDER BY d.created_at, d.id`
+  return await readWithin(reading, found, sizeOf(documentTexts.map(ofText)))
 }
 
 /** The file of a document, as base64 text. */

@@ -2,10 +2,18 @@ import type { GraphQLResult } from '#contract/graphql.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { jsonSlices } from '#kernel/json-slices.ts'
 
-/** Down to the members of the lists at the root: result, data, list, member. */
+/** Down to the members of a list: result, data, list, member; or edge, node, list, member. */
 const LEVELS = 4
 /** Shorter lists are encoded at once. */
 const LONG = 50
+
+/** Whether the node of an edge has a connection that is a long list itself, such as all relations of one fact sheet. */
+function hasLongList(edge: unknown): boolean {
+  if (!isRecord(edge) || !isRecord(edge.node)) return false
+  return Object.values(edge.node).some(
+    (member) => isRecord(member) && Array.isArray(member.edges) && member.edges.length > LONG,
+  )
+}
 
 /** Encodes a result as JSON in pieces, yielding to other work of the process in between: a page may have megabytes. */
 export async function encodeResult(result: GraphQLResult): Promise<Uint8Array[]> {
@@ -16,8 +24,14 @@ export async function encodeResult(result: GraphQLResult): Promise<Uint8Array[]>
   async function write(value: unknown, levels: number): Promise<void> {
     if (Array.isArray(value) && value.length > LONG) {
       for (const [index, item] of value.entries()) {
-        const pause = slices.add((index === 0 ? '[' : ',') + (JSON.stringify(item) ?? 'null'))
-        if (pause) await pause
+        const start = index === 0 ? '[' : ','
+        if (hasLongList(item)) {
+          await slices.add(start)
+          await write(item, LEVELS)
+        } else {
+          const pause = slices.add(start + (JSON.stringify(item) ?? 'null'))
+          if (pause) await pause
+        }
       }
       await slices.add(']')
     } else if (isRecord(value) && levels > 0) {

@@ -7,4 +7,13 @@ export interface ReadContext {
   readonly caller: Caller
   readonly model: ReadableModel
   readonly db: Db | Tx
+  /** What the request may still read of texts, where that is bounded. */
+  readonly texts?: TextBudget | undefined
+}
+
+/** The bytes of texts that one request may read. */
+export interface TextBudget {
+  readonly left: number
+  /** Throws where it is more than is left. */
+  readonly take: (bytes: number) => void
 }

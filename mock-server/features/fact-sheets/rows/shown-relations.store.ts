@@ -5,6 +5,7 @@ import type { ReadContext } from './read-context.store.ts'
 import type { Directions } from './relation-names.ts'
 import type { RelationRow } from './relation-row.ts'
 import { visibleTo } from './visible-to.store.ts'
+import { ofText, readWithin, sizeOf } from './within-texts.store.ts'
 
 /**
  * A relation to be shown, seen from one of its ends: `own` is that end, `other` the opposite one. Its fields stay text, as those of
@@ -28,11 +29,12 @@ interface ShownRelationsFilter extends Directions {
  * of the requested fact sheets appears once for each.
  */
 export async function findShownRelations(
-  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
+  reading: Pick<ReadContext, 'db' | 'caller' | 'texts'>,
   ownIds: readonly string[],
   { outgoing, incoming, id }: ShownRelationsFilter,
 ): Promise<ShownRelation[]> {
   if (ownIds.length === 0 || outgoing.length + incoming.length === 0) return []
+  const { caller } = reading
   const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id', types: readonly string[]) => sql`
     SELECT ${columns}, r.created_at, r.${sql.ref(own)} AS own_id, ${sql.lit(own === 'from_id')} AS is_outgoing, f.type AS other_type,
       f.display_name AS other_name
@@ -41,11 +43,11 @@ export async function findShownRelations(
       AND r.type = ANY(${[...types]}::text[]) AND ${visibleTo(caller)} AND ${id === undefined ? sql`true` : sql`r.id = ${id}`}`
   // Does not join the requested fact sheets, although their state decides which relations are shown: with that join the planner
   // chooses an index that is 70 times slower.
-  const { rows } = await sql<ShownRelation>`
+  const found = sql<ShownRelation>`
     SELECT ${columns}, r.own_id, r.is_outgoing, r.other_type, r.other_name
     FROM (${half('from_id', 'to_id', outgoing)} UNION ALL ${half('to_id', 'from_id', incoming)}) r
-    ORDER BY r.created_at, r.id`.execute(db)
-  return rows
+    ORDER BY r.created_at, r.id`
+  return await readWithin(reading, found, sizeOf(['description', 'fields', 'other_name'].map(ofText)))
 }
 
 /** A relation that constrains others, seen from its `from` end. */

@@ -5,6 +5,7 @@ import { listCondition } from '#features/fact-sheets/query/filter.store.ts'
 import { type PageQuery, findPage } from '#features/fact-sheets/query/list.store.ts'
 import type { NodeReader } from '#features/fact-sheets/query/node-reader.store.ts'
 import type { SortPosition } from '#features/fact-sheets/query/paging.ts'
+import { ofText, sizeOf } from '#features/fact-sheets/rows/within-texts.store.ts'
 import type { ViewColumn } from './columns.ts'
 import { conditionOf } from './conditions.store.ts'
 import { type ValueContext, valueOf } from './values.store.ts'
@@ -69,15 +70,13 @@ function rowReader(context: ValueContext, columns: readonly ViewColumn[]): NodeR
       sql`f.id AS node_id`,
       ...columns.map((column, index) => sql`${valueOf(context, column)} AS ${sql.ref(`c${index}`)}`),
     ]),
-    bytes: columns.length === 0 ? sql`0` : sql`(${sql.join(columns.map(bytesOf), sql` + `)})`,
+    bytes: sizeOf(columns.map((_, index) => ofText(`c${index}`))),
     read: (row) => ({
       id: String(row['node_id']),
       cells: columns.map((_, index) => plain(row[`c${index}`])),
     }),
   }
 }
-
-const bytesOf = (_: ViewColumn, index: number) => sql`coalesce(octet_length(r.${sql.ref(`c${index}`)}::text), 0)`
 
 function plain(value: unknown): TableValue {
   if (value instanceof Date) return value.toISOString()
