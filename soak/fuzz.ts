@@ -1,34 +1,16 @@
 import { heading } from '../bench/lib/report.ts'
 import { fuzz } from '../mock-server/testing/fuzz/run.ts'
 import { startService } from '../mock-server/testing/service.ts'
-import { openEmbedded } from '../mock-server/storage/engines/embedded.ts'
-import { createTestDatabase, testArchive } from '../mock-server/storage/engines/testing.ts'
-import { openPostgres } from '../mock-server/storage/engines/postgresql.ts'
 import type { Storage } from '../mock-server/storage/database.ts'
-import { databaseToUse } from '../scripts/test/postgres.ts'
+import { onOneStorage } from './lib/one-storage.ts'
 import { promise, setting } from './lib/promises.ts'
 
 const REQUESTS = setting('requests', 10_000)
 const SEED = setting('seed', Math.floor(Math.random() * 2 ** 31))
-const engine = process.argv.includes('--engine=postgresql') ? 'postgresql' : 'pglite'
-
 // Random requests of every role, made from the documents that the service serves and the schema that it tells.
-if (engine === 'pglite') {
-  const storage = await openEmbedded({ memory: true, archive: await testArchive() })
-  await run(storage)
-  await storage.close()
-} else {
-  const server = await databaseToUse()
-  if (!('url' in server)) throw new Error('reason' in server ? server.reason : server.failure)
-  const database = await createTestDatabase(server.url)
-  const storage = await openPostgres({ url: database.url })
-  await run(storage)
-  await storage.close()
-  await database.drop()
-  await server.stop()
-}
+await onOneStorage(run)
 
-async function run(storage: Storage): Promise<void> {
+async function run(storage: Storage, engine: string): Promise<void> {
   heading(`Random requests on ${engine}`, { requests: REQUESTS, seed: SEED })
   const service = await startService({ storage, outgoing: { resolve: async () => [] } })
   const began = performance.now()
