@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { operations } from '#contract/index.ts'
 import { send } from '#testing/client.ts'
 import { readDocuments } from '#testing/fuzz/documents.ts'
 import { examples, prepareExample } from '#testing/fuzz/examples.ts'
+import { exposures } from '#testing/fuzz/exposures.ts'
 import { fuzz } from '#testing/fuzz/run.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
@@ -35,20 +37,27 @@ const spoiled = (service: TestService): TestService => ({
     // Each mistake is at several places: which operations a seed meets changes with every new one.
     if (/\/(account|roles|status|preferences|place|profile|previousToken|preview)$/.test(path))
       return Response.json({ status: 'OK', type: 'Account' })
+    if (/\/(bookmarks|factSheets|preferences|asset|tail|notifications)\b/.test(path) && request.method !== 'GET')
+      await service.storage.db.updateTable('fact_sheet').set({ read_acl: [] }).execute()
     if (/\/(suggestions|languages|bookmarks)\b/.test(path))
       await service.service.setup.createWorkspace(crypto.randomUUID())
     return await service.fetch(request)
   },
 })
 
-test('random requests find a fault, an undocumented status, an internal text, a wrong answer and a foreign write', async ({
+test('random requests find a fault, an undocumented status, an internal text, a wrong answer, a foreign write and something shown', async ({
   onTestFinished,
 }) => {
   const service = await startService({ outgoing: { resolve: async () => [] } })
   onTestFinished(() => service.close())
   const { findings } = await fuzz(spoiled(service), { seed: 13, requests: 250, hangMs: 60_000 })
   const kinds = new Set(findings.map(({ kind }) => kind))
-  expect([...kinds].toSorted()).toEqual(['fault', 'internals', 'schema', 'undocumented', 'write'])
+  expect([...kinds].toSorted()).toEqual(['fault', 'internals', 'schema', 'shown', 'undocumented', 'write'])
+})
+
+test('for every operation that writes, it is said what it can show to whom', () => {
+  const writing = operations.filter(({ method, reads, id }) => (method !== 'GET' && !reads) || id === 'executeGraphql')
+  expect(Object.keys(exposures).toSorted()).toEqual(writing.map(({ id }) => id).toSorted())
 })
 
 test('every example of a call, which random requests start from, is answered with success', async ({
@@ -56,11 +65,11 @@ test('every example of a call, which random requests start from, is answered wit
 }) => {
   const service = await startService({ outgoing: { resolve: async () => [] } })
   onTestFinished(() => service.close())
-  const operations = await readDocuments(service)
+  const documented = await readDocuments(service)
   const { token } = await signedIn(service, 'ADMIN')
   const refusals = []
   for (const id of examples.keys()) {
-    const [operation, example] = [operations.find((other) => other.id === id), await prepareExample(service, id)]
+    const [operation, example] = [documented.find((other) => other.id === id), await prepareExample(service, id)]
     const path = operation?.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(example?.params[name]))
     const query = new URLSearchParams(
       Object.entries(example?.params ?? {}).flatMap(([name, value]) =>

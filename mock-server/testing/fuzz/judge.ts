@@ -12,7 +12,7 @@ export interface Outcome {
 
 export interface Finding {
   readonly nth: number
-  readonly kind: 'fault' | 'hang' | 'internals' | 'undocumented' | 'schema' | 'write'
+  readonly kind: 'fault' | 'hang' | 'internals' | 'undocumented' | 'schema' | 'write' | 'shown'
   readonly operation: string
   readonly who: string
   readonly request: string

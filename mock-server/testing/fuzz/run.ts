@@ -4,10 +4,12 @@ import { type Caller, callersOf } from './callers.ts'
 import { throwDice } from './dice.ts'
 import { type Operation, readDocuments } from './documents.ts'
 import { prepareExample } from './examples.ts'
+import { exposures } from './exposures.ts'
 import { readGraphql } from './graphql.ts'
 import { type Finding, type Outcome, judge } from './judge.ts'
 import { liveData } from './live.ts'
 import { type FuzzRequest, requestOf } from './requests.ts'
+import { hide } from './shown.ts'
 import { sow } from './seed-data.ts'
 import { type Write, ownWrites, personal, signsIn, touched, watchWrites } from './writes.ts'
 
@@ -42,6 +44,7 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
   const statuses = new Map<number, number>()
   const successes = new Map(operations.map(({ id }) => [id, 0]))
   let slowestMs = 0
+  let hidden = await hide(service)
 
   for (let nth = 1; nth <= requests; nth++) {
     const base = dice.pick(dice.once(6) ? graphqlOperations : operations)
@@ -55,6 +58,8 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
     if (nth % 100 === 0) await passTime(service)
     // Deletions leave nothing to ask for after a while.
     if (nth % 250 === 1) await sow(service, live)
+    // What was hidden and is seen by now stays known.
+    if (nth % 250 === 0) hidden = await hide(service)
     await writes.take()
     const outcome = await send(service, op, caller, request)
     const judgements = judge(op, request, outcome, service.faults.splice(0))
@@ -68,6 +73,11 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
         kind: 'write',
         detail: `${outcome.status}: wrote ${foreign.map(({ table }) => table).join(', ')}`,
       })
+    if (outcome.status < 300 && exposures[op.id] !== undefined) {
+      const shown = await hidden.look()
+      if (shown.length > 0 && exposures[op.id] === '')
+        judgements.push({ kind: 'shown', detail: `${outcome.status}: shows ${shown.join(', ')} to others` })
+    }
     statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1)
     if (outcome.status < 300 && request.method === op.method) successes.set(op.id, (successes.get(op.id) ?? 0) + 1)
     if (outcome.cookie !== null) live.harvest({ cookie: outcome.cookie }, '')
