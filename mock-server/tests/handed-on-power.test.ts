@@ -8,7 +8,7 @@ import { play } from '#testing/power/play.ts'
  */
 const seed = Number(process.env['POWER_SEED'] ?? 1)
 
-test('nobody has more than whoever wrote could give them', { timeout: 60_000 }, async ({ service }) => {
+test('nobody has more than whoever wrote could give them', async ({ service }) => {
   const { findings, taken } = await play(service, { seed, sequences: 60 })
   expect(findings).toEqual([])
   // Sequences in which everything is refused would show nothing.

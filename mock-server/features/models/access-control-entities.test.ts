@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Answer } from '#testing/client.ts'
+import type { Answer, Client } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
 
@@ -89,6 +89,32 @@ describe('an access control entity', () => {
   test('has a unique name', async ({ service }) => {
     const creation = service.service.services.accessControlEntities.create(service.workspace.id, { name: 'ASIA' })
     await expect(creation).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
+describe('a name that looks like an id', () => {
+  const look = async ({ admin }: { admin: Client }) => {
+    const { body } = await admin.get(PATH)
+    const id: string = body.data[0].id
+    return [id, id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase()), crypto.randomUUID()]
+  }
+  const member = [{ value: '$.name', messages: ['must not look like an id'] }]
+
+  // Permissions hold ids, and people write names: an entity with the id of another would open what that one opens.
+  test('is taken from no new entity', async ({ admin }) => {
+    for (const name of await look({ admin })) {
+      const { status, body } = await admin.post(PATH, { name })
+      expect([status, body.errors]).toEqual([422, member])
+    }
+  })
+
+  test('is taken from none that has another', async ({ admin }) => {
+    const { id } = (await admin.post(PATH, { name: 'NAMED_ONCE' })).body.data
+    for (const name of await look({ admin })) {
+      const { status, body } = await admin.put(`${PATH}/${id}`, { name })
+      expect([status, body.errors]).toEqual([422, member])
+    }
+    expect((await admin.get(`${PATH}/${id}`)).body.data.name).toBe('NAMED_ONCE')
   })
 })
 

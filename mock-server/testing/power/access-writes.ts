@@ -1,4 +1,5 @@
 import { type Json, send } from '#testing/client.ts'
+import { PASSWORD } from '#testing/people.ts'
 import { SESSIONS } from '#testing/sessions.ts'
 import { ALL_RIGHTS, OBJECT_RIGHTS, someRights } from './rights.ts'
 import { rolesOf } from './stage.ts'
@@ -127,7 +128,8 @@ export const accessWrites: Readonly<Record<string, Kind>> = {
       const answer = await by.post(`${CONSOLE}/people/${userId}/first-password`)
       if (answer.status !== 200) return answer
       const { email } = (await stage.admin.get(`/services/mtm/v1/users/${userId}`)).body.data
-      return await send(stage.service, 'POST', SESSIONS, { body: { email, password: answer.body.data.firstPassword } })
+      const body = { email, password: answer.body.data.firstPassword, newPassword: PASSWORD }
+      return await send(stage.service, 'POST', SESSIONS, { body })
     },
   },
   startPreview: {

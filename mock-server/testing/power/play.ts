@@ -46,8 +46,13 @@ async function playSequence(stage: Stage, dice: Dice, taken: Map<string, number>
   const drawn = await drawAccess(stage, dice, permissions)
   const { writer } = stage
   const most = new Map<Watched, Access>()
+  const takenOver = new Map<string, Access>()
+  const writers = drawn.get(writer)?.most
   for (const [watched, { own, most: atMost }] of drawn) {
     most.set(watched, await accessWith(stage, watched, atMost))
+    // Whoever takes over somebody's account sees what is theirs alone, and otherwise what they see themselves.
+    if (writers && kinds.some(([name]) => takeovers.has(name)))
+      takenOver.set(watched.client.userId, await accessWith(stage, watched, writers))
     await setAccess(stage.service, watched.client, own)
   }
   const loot: Client[] = []
@@ -64,7 +69,8 @@ async function playSequence(stage: Stage, dice: Dice, taken: Map<string, number>
   stage.service.clock.advance(1000)
   await stage.service.service.tick()
   const found: string[] = []
-  const own = most.get(writer)?.seen ?? new Set<string>()
+  const ofWriter = most.get(writer) ?? nothing
+  const own = ofWriter.seen
   for (const [watched, atMost] of most) {
     const { name, client } = watched
     const { seen, grants, isAdmin } = await accessOf(stage, client)
@@ -77,11 +83,11 @@ async function playSequence(stage: Stage, dice: Dice, taken: Map<string, number>
       found.push(`${name}: explained ${judged.explained}, answered ${judged.answered}`)
   }
   for (const client of loot) {
-    // Whoever signs in as somebody else sees what is theirs, and no more than they might have had.
-    const whose = [...most].find(([watched]) => watched.client.userId === client.userId)?.[1].seen ?? own
-    found.push(
-      ...beyond('whoever has what the writer was shown', await sightOf(stage, client), new Set([...whose, ...own])),
-    )
+    const name = 'whoever signs in with what the writer was shown'
+    const atMost = takenOver.get(client.userId) ?? ofWriter
+    found.push(...beyond(name, await sightOf(stage, client), new Set([...atMost.seen, ...own])))
+    const right = firstBeyond(atMost.grants, (await powerOf(stage, client)).grants)
+    if (right !== undefined) found.push(`${name} got ${right}`)
   }
   return found.map((what) => ({ writes: done, what }))
 }
@@ -89,6 +95,10 @@ async function playSequence(stage: Stage, dice: Dice, taken: Map<string, number>
 interface Access extends Power {
   readonly seen: Set<string>
 }
+const nothing: Access = { seen: new Set(), grants: new Map(), isAdmin: false }
+
+/** The writes whose answers let somebody sign in as somebody else. */
+const takeovers: ReadonlySet<string> = new Set(['replaceToken', 'giveFirstPassword'])
 
 const accessOf = async (stage: Stage, client: Client): Promise<Access> => ({
   seen: await sightOf(stage, client),

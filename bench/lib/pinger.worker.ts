@@ -1,0 +1,26 @@
+import { Agent, get } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+
+// Asks one thing after the other that needs nothing of the service but its event loop, in a thread of its own.
+const agent = new Agent({ keepAlive: true })
+let [longest, isEnding] = [0, false]
+parentPort?.on('message', () => {
+  isEnding = true
+})
+
+const ping = () =>
+  new Promise<void>((resolve, reject) => {
+    get(`${String(workerData)}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)).on('error', reject)
+  })
+
+// The first one opens the connection.
+await ping()
+parentPort?.postMessage('ready')
+while (!isEnding) {
+  const began = performance.now()
+  await ping()
+  longest = Math.max(longest, performance.now() - began)
+  await new Promise((resolve) => setTimeout(resolve, 2))
+}
+agent.destroy()
+parentPort?.postMessage(longest)
