@@ -9,28 +9,13 @@ import { demandFeature } from '#kernel/workspace-rules.ts'
 import type { Arriving } from './arriving.ts'
 import { bytesToRead, hasLargeBody, parseBody, readBody } from './body.ts'
 import { parseWithNulls } from './explicit-nulls.ts'
+import { type JsonPieces, type JsonText, bytesOf } from './json-answers.ts'
 import { pairsIn } from './pairs.ts'
 import { parseInSlices } from './parse-in-slices.ts'
 import { apiErrors, asRefusal, sentence } from './refuse.ts'
 import { withSubject } from './subject.ts'
 import type { DoWork, Turns } from './turns.ts'
 import { watched } from './watched.ts'
-
-/** A JSON answer that the store has built as text. */
-export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** A JSON answer of megabytes, built in steps: UTF-8 in pieces, which together are the text. */
-export class JsonPieces {
-  readonly pieces: readonly Uint8Array[]
-  constructor(pieces: readonly Uint8Array[]) {
-    this.pieces = pieces
-  }
-}
 
 /** The request as a handler sees it, besides its parsed parts. */
 export interface OpenCall {
@@ -266,8 +251,6 @@ function queryOf(url: string): Record<string, string | string[]> {
 
 const soleOf = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined)
 
-const encoder = new TextEncoder()
-
 function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: boolean): Response {
   if (answer instanceof Response) {
     for (const [name, value] of headers) answer.headers.append(name, value)
@@ -284,16 +267,4 @@ function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: bool
   }
   headers.set('content-type', 'application/json')
   return new Response(bytes, { status: op.ok, headers })
-}
-
-function bytesOf(answer: unknown): Uint8Array<ArrayBuffer> {
-  if (answer instanceof JsonText) return encoder.encode(answer.text)
-  if (!(answer instanceof JsonPieces)) return encoder.encode(JSON.stringify(answer))
-  const bytes = new Uint8Array(answer.pieces.reduce((size, piece) => size + piece.length, 0))
-  let offset = 0
-  for (const piece of answer.pieces) {
-    bytes.set(piece, offset)
-    offset += piece.length
-  }
-  return bytes
 }

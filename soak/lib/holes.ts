@@ -86,7 +86,7 @@ export const holes: readonly Hole[] = [
   },
   {
     opens: 'the memory of the service to lists of long texts',
-    path: `${features}/fact-sheets/rows/within-texts.store.ts`,
+    path: 'mock-server/storage/measured-rows.ts',
     before: 'WHERE text_bytes - text_size <= ${most}',
     after: 'WHERE text_bytes - text_size <= ${most} OR true',
     tests: [`${tests}/long-texts.test.ts`],

@@ -30,7 +30,7 @@ export const test = base
   /** The stored inventory views whose name begins like this. */
   .extend('storedAs', { scope: 'file' }, ({ site }) => async (name: string): Promise<Bookmark[]> => {
     const filter = { type: 'INVENTORY', oDataOnly: false, groupKey: undefined }
-    const { json } = await site.service.services.bookmarks.list(site.caller('ADMIN'), filter)
-    const all: Bookmark[] = JSON.parse(json)
+    const { texts } = await site.service.services.bookmarks.list(site.caller('ADMIN'), filter)
+    const all: Bookmark[] = JSON.parse(`[${texts.join()}]`)
     return all.filter((bookmark) => bookmark.name.startsWith(name))
   })

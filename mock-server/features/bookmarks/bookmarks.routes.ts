@@ -8,7 +8,8 @@ import * as versions from '#contract/bookmarks/versions.ts'
 import { discardWorkingCopy, saveWorkingCopy } from '#contract/bookmarks/working-copies.ts'
 import * as shares from '#contract/bookmarks/shares.ts'
 import { listDeletedBookmarks } from '#contract/bookmarks/deleted.ts'
-import { type Call, JsonText, type Route, route } from '#http/mount.ts'
+import { JsonPieces, JsonText } from '#http/json-answers.ts'
+import { type Call, type Route, route } from '#http/mount.ts'
 import type { DeletedBookmarks } from './deleted/deleted.service.ts'
 import type { BookmarkService } from './bookmarks.service.ts'
 import { etagOf } from './rows/etag.ts'
@@ -43,8 +44,9 @@ export const bookmarkRoutes = ({
 }: BookmarkServices): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
     const { bookmarkType, oDataOnly, groupKey } = query
-    const { json, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
-    return new JsonText(`{"status":"OK","type":"Bookmark","data":${json},"total":${total}}`)
+    const { texts, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
+    const pieces = texts.map((text, nth) => (nth === 0 ? text : `,${text}`))
+    return JsonPieces.of(['{"status":"OK","type":"Bookmark","data":[', ...pieces, `],"total":${total}}`])
   }),
   route(bookmarks.createBookmark, async ({ body }, call) => answerWith(call, await service.create(call.caller, body))),
   route(bookmarks.getBookmark, async ({ params, query }, call) =>

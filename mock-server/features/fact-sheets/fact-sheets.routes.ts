@@ -1,6 +1,7 @@
 import { ok } from '#contract/envelope.ts'
 import * as operations from '#contract/fact-sheets.ts'
-import { JsonPieces, type Route, route } from '#http/mount.ts'
+import { JsonPieces } from '#http/json-answers.ts'
+import { type Route, route } from '#http/mount.ts'
 import type { FactSheetPages, RecordList } from './rest/pages.service.ts'
 import type { RestChanges } from './rest/changes.service.ts'
 import type { RestRelations } from './rest/relations.service.ts'

@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { type GraphQLRequest, type GraphQLResult, executeGraphql, uploadGraphql } from '#contract/graphql.ts'
-import { type Call, JsonPieces, type Route, route } from '#http/mount.ts'
+import { JsonPieces } from '#http/json-answers.ts'
+import { type Call, type Route, route } from '#http/mount.ts'
 import { encodeResult } from './rows/encode-result.ts'
 
 type Execute = (

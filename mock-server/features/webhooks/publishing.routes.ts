@@ -1,6 +1,7 @@
 import { okList } from '#contract/envelope.ts'
 import * as contract from '#contract/publishing.ts'
-import { JsonText, type Route, route } from '#http/mount.ts'
+import { JsonText } from '#http/json-answers.ts'
+import { type Route, route } from '#http/mount.ts'
 import type { EventTagService } from './publishing/event-tags.service.ts'
 import type { PublishingService } from './publishing/publishing.service.ts'
 

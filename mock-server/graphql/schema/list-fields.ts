@@ -19,6 +19,7 @@ import type {
 } from '#features/fact-sheets/query/reference-data.store.ts'
 import type { UserNode } from '#features/fact-sheets/query/users.store.ts'
 import { connectionType, connectionOfAll } from './connections.ts'
+import { nodeInTurn } from './in-steps.ts'
 import type { ResolverContext } from './resolver-context.ts'
 import { eventTypes } from './event-types.ts'
 import { type PageArguments, pageArguments, sortArgument } from './list-arguments.ts'
@@ -55,7 +56,7 @@ export const listFields = ({ tagConnection, tagGroup }: TagTypes): GraphQLFieldC
       pageOf(await context.reads.allUsers(context), args, context, userKeys),
   },
   allLogEvents: {
-    type: connectionType('LogEvent', LogEvent),
+    type: connectionType('LogEvent', { type: LogEvent, resolve: nodeInTurn }),
     args: {
       ...pageArguments,
       factSheetId: { type: new GraphQLNonNull(GraphQLID) },
@@ -63,7 +64,8 @@ export const listFields = ({ tagConnection, tagGroup }: TagTypes): GraphQLFieldC
     },
     resolve: async (_root, args: LogArguments, context, info) => {
       const { id } = await context.loaders.existing.load({ id: args.factSheetId, names: new Set() })
-      return await context.reads.log(context, { ...args, factSheetId: id }, selectedFields(info).has('totalCount'))
+      const withTotal = selectedFields(info).has('totalCount')
+      return await context.steps.list(info, () => context.reads.log(context, { ...args, factSheetId: id }, withTotal))
     },
   },
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import { roleNames } from '#kernel/role-names.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import { ofText, upTo } from '#storage/measured-rows.ts'
 import { bookmarkJson, singleBookmarkJson } from './bookmark-json.store.ts'
 import type { BookmarkAccess } from './bookmarks.policy.ts'
 import { visibleTo } from './visible-to.store.ts'
@@ -30,18 +31,45 @@ export interface BookmarkJson {
   readonly revision: number
 }
 
-/** The bookmarks of one type as a JSON array, and their number. */
+/** The bookmarks of one type as JSON texts of several each, by name, and their number. */
 export async function listAsJson(
   db: Db,
   caller: Caller,
   { type, oDataOnly, groupKey }: ListFilter,
-): Promise<{ json: string; total: number }> {
+): Promise<{ texts: string[]; total: number }> {
   const matching = sql`${visibleTo(caller)} AND b.deleted_at IS NULL AND b.type = ${type} AND (NOT ${oDataOnly} OR b.odata_enabled)
     AND (${groupKey ?? null}::text IS NULL OR b.group_key = ${groupKey ?? null})`
-  const { rows } = await sql<{ json: string | null; total: number }>`
-    SELECT string_agg(${bookmarkJson(caller)}, ',' ORDER BY b.name_key, b.id) AS json, count(*) AS total
-    FROM bookmark b JOIN users u ON u.id = b.owner_id WHERE ${matching}`.execute(db)
-  return { json: `[${rows[0]?.json ?? ''}]`, total: rows[0]?.total ?? 0 }
+  const texts: string[] = []
+  let [total, limit]: [number, number] = [0, FIRST_ROWS]
+  for (let after: Piece | undefined, isMore = true; isMore;) {
+    const rest: RawBuilder<unknown> = after ? sql`AND (b.name_key, b.id) > (${after.name_key}, ${after.id})` : sql``
+    const listed = sql`
+      SELECT ${bookmarkJson(caller)} AS json, b.name_key, b.id FROM bookmark b JOIN users u ON u.id = b.owner_id
+      WHERE ${matching} ${rest} ORDER BY b.name_key, b.id LIMIT ${limit}`
+    const { rows } = await sql<Piece>`
+      SELECT string_agg(json, ',' ORDER BY name_key, id) AS json, count(*) AS total, max(text_bytes) AS bytes,
+        max(name_key) AS name_key, (array_agg(id ORDER BY name_key DESC, id DESC))[1] AS id
+      FROM (${upTo(PIECE_BYTES, listed, ofText('json'))}) p HAVING count(*) > 0`.execute(db)
+    after = rows[0]
+    if (!after) break
+    texts.push(after.json)
+    total += after.total
+    isMore = after.total === limit || after.bytes > PIECE_BYTES
+    limit = Math.min(MOST_ROWS, Math.ceil((PIECE_BYTES * after.total) / after.bytes))
+  }
+  return { texts, total }
+}
+
+/** Texts and rows of one statement, so that others wait no longer for the store. Few lists have more rows than the first one reads. */
+const [PIECE_BYTES, FIRST_ROWS, MOST_ROWS] = [2 * 1_048_576, 100, 1000]
+
+/** A part of a list, and the bookmark that it ends with. */
+interface Piece {
+  readonly json: string
+  readonly total: number
+  readonly bytes: number
+  readonly name_key: string
+  readonly id: string
 }
 
 /** One bookmark as JSON. */

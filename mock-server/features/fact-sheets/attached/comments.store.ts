@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
-import { ofText, readWithin } from '#features/fact-sheets/rows/within-texts.store.ts'
+import { readWithin } from '#features/fact-sheets/rows/within-texts.store.ts'
+import { ofText } from '#storage/measured-rows.ts'
 
 export type CommentRow = Selectable<Database['comment']>
 

@@ -4,7 +4,7 @@ import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
-import { ofText, ofValue, sizeOf } from '#features/fact-sheets/rows/within-texts.store.ts'
+import { ofText, ofValue, sizeOf } from '#storage/measured-rows.ts'
 import { archivableBy, ownOf, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>

@@ -8,7 +8,8 @@ import type { RelationArguments } from './arguments.ts'
 import { type RelationNode, type Side, internal } from './nodes.ts'
 import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
-import { ofText, ofValue, readWithin, sizeOf } from '#features/fact-sheets/rows/within-texts.store.ts'
+import { readWithin } from '#features/fact-sheets/rows/within-texts.store.ts'
+import { ofText, ofValue, sizeOf } from '#storage/measured-rows.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The relations of several fact sheets by one side, requested with the same arguments. */

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import type { ReadContext } from './read-context.store.ts'
-import { ofText, readWithin, sizeOf } from './within-texts.store.ts'
+import { readWithin } from './within-texts.store.ts'
+import { ofText, sizeOf } from '#storage/measured-rows.ts'
 
 export type DocumentRow = Omit<Selectable<Database['document']>, 'workspace_id'>
 

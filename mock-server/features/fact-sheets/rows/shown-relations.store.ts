@@ -5,7 +5,8 @@ import type { ReadContext } from './read-context.store.ts'
 import type { Directions } from './relation-names.ts'
 import type { RelationRow } from './relation-row.ts'
 import { visibleTo } from './visible-to.store.ts'
-import { ofText, readWithin, sizeOf } from './within-texts.store.ts'
+import { readWithin } from './within-texts.store.ts'
+import { ofText, sizeOf } from '#storage/measured-rows.ts'
 
 /**
  * A relation to be shown, seen from one of its ends: `own` is that end, `other` the opposite one. Its fields stay text, as those of

@@ -31,7 +31,8 @@ const test = bookmarks
   .extend('inOther', { scope: 'file' }, ({ site, other }) => async (): Promise<readonly { name: string }[]> => {
     const caller = { ...site.caller('MEMBER'), workspaceId: other.id, accountId: other.accountId }
     const filter = { type: 'INVENTORY', oDataOnly: false, groupKey: undefined }
-    return JSON.parse((await site.service.services.bookmarks.list(caller, filter)).json)
+    const { texts } = await site.service.services.bookmarks.list(caller, filter)
+    return JSON.parse(`[${texts.join()}]`)
   })
 
 async function choose(user: User, ...names: readonly string[]) {
