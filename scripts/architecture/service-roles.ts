@@ -65,7 +65,13 @@ const featureRoles: readonly Role[] = [
   { files: 'mock-server/features/**/*.worker.ts', may: [...service, `${own}/**/*.worker.ts`] },
   {
     files: 'mock-server/features/**/*.routes.ts',
-    may: [...common, `${own}/**/*.service.ts`, `${own}/**/{pure}`, 'mock-server/http/mount.ts'],
+    may: [
+      ...common,
+      `${own}/**/*.service.ts`,
+      `${own}/**/{pure}`,
+      'mock-server/http/mount.ts',
+      'mock-server/http/json-answers.ts',
+    ],
   },
   { files: 'mock-server/features/**/{pure}', may: [...pure, 'type mock-server/events/*'] },
 ]
