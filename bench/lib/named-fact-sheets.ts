@@ -60,6 +60,7 @@ export async function fillNamedFactSheets(
         seal_until: null,
         rev: 1,
         level: 1,
+        shown_level: null,
         fields: { alias, externalId: { externalId }, note: 'x'.repeat(300) },
         na_fields: [],
         sides: [],

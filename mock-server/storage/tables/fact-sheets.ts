@@ -39,7 +39,10 @@ export interface FactSheetTables {
     /** When an approved seal breaks automatically. */
     seal_until: Instant | null
     rev: Int8
+    /** 1 without a parent. */
     level: number
+    /** What readers are told instead, where they differ. */
+    shown_level: Generated<number | null>
     fields: Json<Fields>
     na_fields: string[]
     /** Side names of the relations it has at least one active one of. */

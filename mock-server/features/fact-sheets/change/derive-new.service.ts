@@ -1,7 +1,10 @@
 import { type NamingRelation, findForNaming } from '#features/fact-sheets/rows/relations.store.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { shownLevel } from '#features/fact-sheets/rows/shown-level.ts'
 import type { SideModel } from '#data-model/model.ts'
 import type { ChangeContext } from './change-context.ts'
+import { isOpenTo } from './edit.policy.ts'
 import { withAggregates, withDerivedMembers } from './derive.ts'
 import { CHILD_PARENT, type FactSheetChange, MAX_DEPTH, type RelationChange } from './fact-sheet-change.ts'
 import { type Named, isStoredOnSide, namesFor, namingSides } from './names.ts'
@@ -66,21 +69,24 @@ function deriveSidesAndLevel(change: FactSheetChange, landscape: Landscape): voi
   const relations = landscape.relationsByEnd.get(after.id) ?? []
   const relationsOf = (side: SideModel) => relations.filter((row) => isOnSide(row, after.id, side))
   const sides = [...type.sides.values()].filter((side) => relationsOf(side).length > 0).map(({ name }) => name)
-  const level = levelOf(after.id, landscape)
-  change.after = withAggregates(type, { ...after, sides, level }, relationsOf)
+  change.after = withAggregates(type, { ...after, sides, ...levelsOf(after.id, landscape) }, relationsOf)
 }
 
 /** One level below the parent; the chain of new parents ends at a top or at an existing fact sheet, whose level is known. */
-function levelOf(id: string, { byId, relationsByEnd: byEnd }: Landscape): number {
+function levelsOf(id: string, { byId, relationsByEnd: byEnd }: Landscape): Pick<FactSheetRow, 'level' | 'shown_level'> {
   const parentOf = (child: string) =>
     byEnd.get(child)?.find(({ type, from_id }) => type === CHILD_PARENT && from_id === child)?.to_id
-  let level = 1
+  let [level, shown, isOpen, at] = [1, 1, true, id]
   for (let parent = parentOf(id); parent !== undefined && level < MAX_DEPTH; parent = parentOf(parent)) {
-    const existing = byId.get(parent)?.before
-    if (existing) return level + existing.level
-    level += 1
+    const [own, above] = [byId.get(at)?.after, byId.get(parent)]
+    isOpen &&= own !== undefined && above !== undefined && isOpenTo(own, above.after)
+    const existing = above?.before
+    level += existing ? existing.level : 1
+    if (isOpen) shown += existing ? shownLevel(existing) : 1
+    if (existing) break
+    at = parent
   }
-  return level
+  return { level, shown_level: shown === level ? null : shown }
 }
 
 /** Renames until no name changes any more, because names may be made of each other. */

@@ -35,6 +35,7 @@ export function emptyFactSheet({ caller, clock }: ChangeContext, type: TypeModel
     seal_until: null,
     rev: 0,
     level: 1,
+    shown_level: null,
     fields: {},
     na_fields: [],
     sides: [],

@@ -18,10 +18,10 @@ export async function recomputeDependents(
     [before, after].flatMap((row) => (row?.type === CHILD_PARENT ? row.from_id : [])),
   )
   const updated = changes.filter(isUpdated)
-  await recomputeLevels(context, changes, [...new Set(moved)])
   const idsOf = (list: readonly FactSheetChange[]) => list.map(({ after }) => after.id)
   const hasNewReaders = ({ before, after }: FactSheetChange) => before && !isEqual(before.read_acl, after.read_acl)
   const opened = updated.filter(hasNewReaders)
+  await recomputeLevels(context, changes, [...new Set([...moved, ...idsOf(opened)])])
   const renamed = updated.filter(({ before, after }) => before && !hasSameNames(before, after))
   await renameDependents(context, idsOf(difference(renamed, opened)))
   await renameByReaders(context, idsOf(opened))

@@ -15,6 +15,7 @@ import { listIn, phaseOn } from './stored-json.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { shownName } from '#storage/shown-names.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { shownLevelOf } from '#features/fact-sheets/rows/shown-level.store.ts'
 
 /** Facets that are counted over the same fact sheets. */
 export interface FacetGroup extends CountedList {
@@ -174,7 +175,7 @@ function singleKeys(context: QueryContext, facet: Facet): RawBuilder<unknown>[] 
     case 'category':
       return [sql`coalesce(f.category, ${MISSING})`]
     case 'hierarchyLevel':
-      return [sql`f.level::text`]
+      return [sql`${shownLevelOf('f')}::text`]
     case 'lxState':
       return [sql`f.lx_state`]
     case 'TrashBin':

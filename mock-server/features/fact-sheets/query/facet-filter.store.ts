@@ -9,6 +9,7 @@ import type { FilterContext, QueryContext } from './query-context.ts'
 import { relatedCondition, sidesByName } from './relation-filter.store.ts'
 import { typesHiding } from '#data-model/readable-model.ts'
 import { listIn, phaseOn } from './stored-json.store.ts'
+import { shownLevelOf } from '#features/fact-sheets/rows/shown-level.store.ts'
 
 type Keys = readonly string[] | undefined
 
@@ -57,16 +58,17 @@ function hasConditions({ model }: QueryContext, facet: FacetFilter): boolean {
 function matcherOf(context: FilterContext, facet: FacetFilter): Matches {
   const { alias, model } = context
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const inColumn =
-    (name: string): Matches =>
+  const isIn =
+    (value: RawBuilder<unknown>): Matches =>
     (keys) =>
-      keys ? sql`coalesce(${column(name)}::text, ${MISSING}) = ANY(${[...keys]}::text[])` : sql`true`
+      keys ? sql`coalesce(${value}::text, ${MISSING}) = ANY(${[...keys]}::text[])` : sql`true`
+  const inColumn = (name: string) => isIn(column(name))
   switch (facet.facetKey) {
     case 'FactSheetTypes':
       // The type is never null, and an index begins with it.
       return (keys) => (keys ? sql`${column('type')} = ANY(${[...keys]}::text[])` : sql`true`)
     case 'hierarchyLevel':
-      return inColumn('level')
+      return isIn(shownLevelOf(alias))
     case 'lxState':
       return inColumn('lx_state')
     case 'category':

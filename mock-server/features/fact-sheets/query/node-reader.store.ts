@@ -5,6 +5,7 @@ import { isRecord } from '#data-model/parsed.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
 import { ofText, ofValue, sizeOf } from '#storage/measured-rows.ts'
+import { shownLevelOf } from '#features/fact-sheets/rows/shown-level.store.ts'
 import { archivableBy, ownOf, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>
@@ -64,7 +65,10 @@ export function nodeReader({ caller, model, today }: QueryContext, names: Names)
   const list = [
     sql`f.id AS node_id`,
     sql`f.type AS node_type`,
-    ...base.map(({ column }, index) => sql`f.${sql.ref(column)} AS ${sql.ref(`b${index}`)}`),
+    ...base.map(({ name, column }, index) => {
+      const value = name === 'level' ? shownLevelOf('f') : sql`f.${sql.ref(column)}`
+      return sql`${value} AS ${sql.ref(`b${index}`)}`
+    }),
     ...fields.map((name, index) => sql`f.fields->${name}::text AS ${sql.ref(`v${index}`)}`),
     ...(names.has('permissions')
       ? [

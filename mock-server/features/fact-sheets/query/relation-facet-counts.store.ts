@@ -6,6 +6,7 @@ import type { Side } from './nodes.ts'
 import { sidesByName } from './relation-filter.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { audiencesOf, isOneOf, seesAll, visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+import { shownLevelOf } from '#features/fact-sheets/rows/shown-level.store.ts'
 
 /** The list of fact sheets `f` that facets are counted over. */
 export interface CountedList {
@@ -67,7 +68,7 @@ const largestCounts = ({ caller, maxDepth }: CountContext, counted: RawBuilder<u
   SELECT a.id, a.count FROM (${counted}) a ${
     maxDepth === null
       ? sql``
-      : sql`JOIN fact_sheet l ON ${visibleTo(caller, 'l')} AND l.id = a.id AND l.level <= ${maxDepth}::integer`
+      : sql`JOIN fact_sheet l ON ${visibleTo(caller, 'l')} AND l.id = a.id AND ${shownLevelOf('l')} <= ${maxDepth}::integer`
   } ORDER BY a.count DESC, a.id LIMIT ${MAX_RELATED}`
 
 /** The tables that the counts are made from: the list, the audiences of the caller, and the ancestors of each fact sheet. */

@@ -8,6 +8,7 @@ import type { SortPosition } from './paging.ts'
 import type { QueryContext } from './query-context.ts'
 import { typesHiding } from '#data-model/readable-model.ts'
 import { listIn, phaseOn } from './stored-json.store.ts'
+import { shownLevelOf } from '#features/fact-sheets/rows/shown-level.store.ts'
 
 /** One term of an order. It is never null, so that a page can begin after any of its values. */
 interface Term {
@@ -110,7 +111,7 @@ const baseTerms: Readonly<Record<string, Value>> = {
   lxState: text(sql`f.lx_state`),
   qualitySeal: text(sql`f.seal`),
   id: text(sql`f.id::text`),
-  level: number(sql`f.level::float8`),
+  level: number(sql`${shownLevelOf('f')}::float8`),
   rev: number(sql`f.rev::float8`),
   completion: number(sql`f.percentage::float8`),
   createdAt: { value: sql`f.created_at`, type: 'timestamptz' },

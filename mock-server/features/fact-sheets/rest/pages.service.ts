@@ -109,8 +109,8 @@ export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOp
       { pageSize, cursor }: Query<typeof listHierarchy>,
     ): Promise<RecordList> {
       const context = await contextFor(caller)
-      const boundTo = JSON.stringify(['hierarchy', rootId])
-      const after = withLevel(fromCursor(cursor, boundTo))
+      const boundTo = JSON.stringify(['below', rootId])
+      const after = withDepth(fromCursor(cursor, boundTo))
       const [page, total] = await Promise.all([
         pages.findHierarchyPage(context, rootId, { after, limit: pageSize + 1 }),
         pages.countHierarchy(context, rootId),
@@ -118,7 +118,7 @@ export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOp
       if (total === 0) throw refuse.notFound('There is no such fact sheet')
       const { shown, next } = cutPage(page, pageSize, {
         boundTo,
-        keyOf: ({ level, sort_key }) => `${level} ${sort_key}`,
+        keyOf: ({ depth, sort_key }) => `${depth} ${sort_key}`,
       })
       const parts = { ...defaultParts, relations: { outgoing: ['childParentRelation'], incoming: [] } }
       return { records: await encodeJsonArray(shown, await recordMapper(context, shown, parts)), total, cursor: next }
@@ -142,28 +142,28 @@ async function otherEndsOf(context: ReadContext, id: string, relations: readonly
   }
 }
 
-interface CursorOptions {
+interface CursorOptions<R> {
   /** The list that the cursor belongs to. */
   readonly boundTo: string
   /** The text by which a row is sorted. */
-  readonly keyOf: (row: pages.ShownRow) => string
+  readonly keyOf: (row: R) => string
 }
 
 /** Takes away the extra row that shows that there is a next page, and makes the cursor of that page. */
-function cutPage(
-  { rows, isCut }: pages.FoundRows,
+function cutPage<R extends pages.ShownRow>(
+  { rows, isCut }: pages.FoundRows<R>,
   pageSize: number,
-  { boundTo, keyOf }: CursorOptions,
-): { shown: readonly pages.ShownRow[]; next: string } {
+  { boundTo, keyOf }: CursorOptions<R>,
+): { shown: readonly R[]; next: string } {
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   const hasMore = last && (isCut || rows.length > pageSize)
   return { shown, next: hasMore ? toCursor({ key: keyOf(last), id: last.id }, boundTo) : '' }
 }
 
-function withLevel(end: PageEnd | undefined): (PageEnd & { level: number }) | undefined {
+function withDepth(end: PageEnd | undefined): (PageEnd & { depth: number }) | undefined {
   if (!end) return undefined
-  const [, level, key] = /^(\d{1,6}) ([^]*)$/.exec(end.key) ?? []
-  if (level === undefined || key === undefined) throw invalidCursor()
-  return { ...end, level: Number(level), key }
+  const [, depth, key] = /^(\d{1,6}) ([^]*)$/.exec(end.key) ?? []
+  if (depth === undefined || key === undefined) throw invalidCursor()
+  return { ...end, depth: Number(depth), key }
 }

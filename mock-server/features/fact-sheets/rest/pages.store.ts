@@ -40,8 +40,8 @@ const texts = ['name', 'display_name', 'full_name', 'description', 'fields', 'mi
 const size = sizeOf(texts.map(ofText)) ?? sql<number>`0`
 
 /** Rows of a page. `isCut`: it ended by its bytes, so others may follow. */
-export interface FoundRows {
-  readonly rows: ShownRow[]
+export interface FoundRows<R = ShownRow> {
+  readonly rows: R[]
   readonly isCut: boolean
 }
 
@@ -85,19 +85,22 @@ export async function findShown(reading: Access, ids: readonly string[]): Promis
   return await readWithin(reading, found, size)
 }
 
+/** How deep a fact sheet is below the root of a hierarchy, which is at 1. */
+export type HierarchyRow = ShownRow & { readonly depth: number }
+
 /**
  * A fact sheet and all below it, ordered by depth, then by display name. A branch ends at a fact sheet that the caller cannot read.
  */
 export async function findHierarchyPage(
   { db, caller }: Access,
   rootId: string,
-  { after, limit }: PageBounds<PageEnd & { readonly level: number }>,
-): Promise<FoundRows> {
-  const page = sql<ShownRow>`
+  { after, limit }: PageBounds<PageEnd & { readonly depth: number }>,
+): Promise<FoundRows<HierarchyRow>> {
+  const page = sql<HierarchyRow>`
     ${below(caller, rootId)}
-    SELECT ${shown(caller)} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id IN (SELECT id FROM down)
-      AND ${after ? sql`(f.level, f.sort_key, f.id) > (${after.level}, ${after.key}, ${after.id}::uuid)` : sql`true`}
-    ORDER BY f.level, f.sort_key, f.id LIMIT ${limit}`
+    SELECT ${shown(caller)}, d.depth FROM down d JOIN fact_sheet f ON ${visibleTo(caller)} AND f.id = d.id
+    WHERE ${after ? sql`(d.depth, f.sort_key, f.id) > (${after.depth}, ${after.key}, ${after.id}::uuid)` : sql`true`}
+    ORDER BY d.depth, f.sort_key, f.id LIMIT ${limit}`
   const { rows } = await upTo(PAGE_BYTES, page, size).execute(db)
   return { rows, isCut: (rows.at(-1)?.text_bytes ?? 0) > PAGE_BYTES }
 }
@@ -113,15 +116,15 @@ const matching = (caller: Caller, { types, status }: PageFilter): RawBuilder<boo
   ${visibleTo(caller, 'f', 'many')} AND f.status = ${status} AND ${types.length > 0 ? sql`f.type = ANY(${[...types]}::text[])` : sql`true`}`
 
 const below = (caller: Caller, rootId: string) => sql`
-  WITH RECURSIVE down (id) AS (
-    SELECT f.id FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ${rootId}
-    UNION SELECT f.id FROM down d
+  WITH RECURSIVE down (id, depth) AS (
+    SELECT f.id, 1 FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ${rootId}
+    UNION SELECT f.id, d.depth + 1 FROM down d
       JOIN relation r ON r.workspace_id = ${caller.workspaceId} AND r.to_id = d.id AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'
       JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.from_id WHERE ${visibleTo(caller)}
   )`
 
 const shown = (caller: Caller) => sql`
   f.workspace_id, f.id, f.type, f.name, f.display_name, f.full_name, f.sort_key, f.description, f.category, f.status, f.lx_state, f.seal,
-  f.approved_at, f.seal_until, f.rev, f.level, f.fields::text AS fields, f.na_fields, f.sides, f.tag_ids, f.milestones::text AS milestones,
+  f.approved_at, f.seal_until, f.rev, f.level, f.shown_level, f.fields::text AS fields, f.na_fields, f.sides, f.tag_ids, f.milestones::text AS milestones,
   f.completion::text AS completion, f.percentage, f.read_acl, f.write_acl, f.exclude_from_quota, f.created_at, f.updated_at,
   f.archived_with, ${changeable(caller)}`

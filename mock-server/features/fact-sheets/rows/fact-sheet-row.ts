@@ -34,6 +34,7 @@ export interface FactSheetRow extends FactSheetState {
   readonly seal_until: Date | null
   readonly rev: number
   readonly level: number
+  readonly shown_level: number | null
   readonly sides: readonly string[]
   readonly completion: Completion
   readonly percentage: number

@@ -7,6 +7,7 @@ import type { EntityRow } from './entities.store.ts'
 import type { TagRow } from './tags.store.ts'
 import type { FactSheetRow, Fields } from './fact-sheet-row.ts'
 import type { RelationRow } from './relation-row.ts'
+import { shownLevel } from './shown-level.ts'
 
 /** The parts that a fact sheet is shown with besides its row; those not requested are left out. */
 export interface FactSheetViewOptions {
@@ -39,7 +40,7 @@ export function toFactSheet(
     description: row.description ?? undefined,
     lxState: row.lx_state,
     qualitySealStatus: row.seal,
-    level: row.level,
+    level: shownLevel(row),
     rev: row.rev,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -92,10 +92,10 @@ export async function replaceFactSheets(tx: Tx, rows: readonly FactSheetRow[]): 
   if (rows.length === 0) return
   await sql`
     UPDATE fact_sheet f SET (name, display_name, full_name, sort_key, search_text, full_text, description, category, status, lx_state, seal,
-      approved_at, seal_until, rev, level, fields, na_fields, sides, tag_ids, milestones, completion, percentage, read_acl, write_acl,
+      approved_at, seal_until, rev, level, shown_level, fields, na_fields, sides, tag_ids, milestones, completion, percentage, read_acl, write_acl,
       exclude_from_quota, updated_at, archived_with)
     = (n.name, n.display_name, n.full_name, n.sort_key, n.search_text, n.full_text, n.description, n.category, n.status, n.lx_state, n.seal,
-      n.approved_at, n.seal_until, n.rev, n.level, n.fields, n.na_fields, n.sides, n.tag_ids, n.milestones, n.completion, n.percentage,
+      n.approved_at, n.seal_until, n.rev, n.level, n.shown_level, n.fields, n.na_fields, n.sides, n.tag_ids, n.milestones, n.completion, n.percentage,
       n.read_acl, n.write_acl, n.exclude_from_quota, n.updated_at, n.archived_with)
     FROM json_populate_recordset(null::fact_sheet, ${JSON.stringify(rows)}::json) n
     WHERE f.workspace_id = n.workspace_id AND f.id = n.id`.execute(tx)

@@ -63,24 +63,34 @@ export async function deleteRelations(tx: Tx, workspaceId: string, ids: readonly
     WHERE workspace_id = ${workspaceId} AND constraining <> '{}' AND constraining && ${[...ids]}::uuid[]`.execute(tx)
 }
 
-/** The levels of these and of all below them; 1 without a parent. The hierarchy must have no cycle. */
-export async function findLevels(
-  tx: Tx,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<{ id: string; level: number }[]> {
+export interface Levels {
+  readonly id: string
+  readonly level: number
+  /** Counted from the first fact sheet above of which all readers can read the one above it. */
+  readonly shown: number
+}
+
+/**
+ * The levels of these and of all below them; 1 without a parent. The hierarchy must have no cycle. Read without visibleTo: levels are the
+ * same for every reader, and lists of readers decide where those that are shown begin anew.
+ */
+export async function findLevels(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Levels[]> {
   if (ids.length === 0) return []
-  const parents = sql`relation r WHERE r.workspace_id = ${workspaceId} AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'`
-  const { rows } = await sql<{ id: string; level: number }>`
-    WITH RECURSIVE up (id, at, level) AS (
-      SELECT one, one, 1 FROM unnest(${[...ids]}::uuid[]) one
-      UNION ALL SELECT u.id, p.to_id, u.level + 1 FROM up u
-        CROSS JOIN LATERAL (SELECT r.to_id FROM ${parents} AND r.from_id = u.at) p WHERE u.level < 100
-    ), down (id, level) AS (
-      SELECT id, max(level) FROM up GROUP BY id
-      UNION SELECT c.from_id, d.level + 1 FROM down d CROSS JOIN LATERAL (SELECT r.from_id FROM ${parents} AND r.to_id = d.id) c
-        WHERE d.level < 200
-    ) SELECT id, max(level) AS level FROM down GROUP BY id`.execute(tx)
+  const parents = sql`
+    SELECT r.from_id, r.to_id, p.read_acl = '{}' OR (c.read_acl <> '{}' AND c.read_acl <@ p.read_acl) AS is_open FROM relation r
+    JOIN fact_sheet c ON c.workspace_id = r.workspace_id AND c.id = r.from_id
+    JOIN fact_sheet p ON p.workspace_id = r.workspace_id AND p.id = r.to_id
+    WHERE r.workspace_id = ${workspaceId} AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'`
+  const { rows } = await sql<Levels>`
+    WITH RECURSIVE up (id, at, level, shown, is_open) AS (
+      SELECT one, one, 1, 1, true FROM unnest(${[...ids]}::uuid[]) one
+      UNION ALL SELECT u.id, p.to_id, u.level + 1, u.shown + (u.is_open AND p.is_open)::integer, u.is_open AND p.is_open FROM up u
+        CROSS JOIN LATERAL (${parents} AND r.from_id = u.at) p WHERE u.level < 100
+    ), down (id, level, shown) AS (
+      SELECT id, max(level), max(shown) FROM up GROUP BY id
+      UNION SELECT c.from_id, d.level + 1, CASE WHEN c.is_open THEN d.shown + 1 ELSE 1 END
+        FROM down d CROSS JOIN LATERAL (${parents} AND r.to_id = d.id) c WHERE d.level < 200
+    ) SELECT id, max(level) AS level, max(shown) AS shown FROM down GROUP BY id`.execute(tx)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { listIn, phaseOn } from '#features/fact-sheets/query/stored-json.store.t
 import { typesHiding } from '#data-model/readable-model.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 import type { ViewColumn } from './columns.ts'
+import { shownLevelOf } from '#features/fact-sheets/rows/shown-level.store.ts'
 
 /** Whether values are shown as their keys or by the labels of the workspace. */
 export interface ValueContext extends QueryContext {
@@ -24,7 +25,6 @@ const memberColumns: Readonly<Record<string, string>> = {
   status: 'status',
   lxState: 'lx_state',
   qualitySeal: 'seal',
-  level: 'level',
   rev: 'rev',
   completion: 'percentage',
   createdAt: 'created_at',
@@ -63,7 +63,7 @@ export function valueOf(context: ValueContext, column: ViewColumn): RawBuilder<u
 
 function memberValue(context: ValueContext, column: ViewColumn): RawBuilder<unknown> {
   if (column.type === 'id') return sql`f.id::text`
-  const stored = sql`f.${sql.ref(memberColumns[column.key] ?? column.key)}`
+  const stored = column.key === 'level' ? shownLevelOf('f') : sql`f.${sql.ref(memberColumns[column.key] ?? column.key)}`
   if (column.type === 'text') return labelled(context, column, stored)
   return column.type === 'instant' ? stored : sql`${stored}::float8`
 }
