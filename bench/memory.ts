@@ -128,6 +128,10 @@ async function fill(host: Host): Promise<Large> {
       payload: { text: 'x'.repeat(18 * 1_048_576) },
     })
   const events = await request<{ data: { offset: number }[] }>('GET', '/services/console/v1/events?limit=1')
+  const { data: account } = await request<{ data: { workspace: { id: string }; user?: { id: string } } }>(
+    'GET',
+    '/services/console/v1/account',
+  )
   const { data: model } = await request<{ data: Large['model'] }>('GET', `${api}/models/dataModel`)
   return {
     model,
@@ -135,23 +139,20 @@ async function fill(host: Host): Promise<Large> {
     bookmark: saved,
     subscription: subscribed.data.id,
     event: events.data[0]?.offset ?? 1,
+    workspaceId: account.workspace.id,
+    userId: account.user?.id ?? '',
   }
 }
 
 /** All other operations, those last that end what others need. */
 async function others(
   host: Host,
-  { hub, bookmark: saved, subscription }: Large,
+  { hub, bookmark: saved, subscription, workspaceId, userId }: Large,
   measured: ReadonlySet<string>,
 ): Promise<Asked[]> {
+  const ids = { workspace: workspaceId, user: userId, factSheet: hub, bookmark: saved, subscription }
   const idIn = (path: string) =>
-    path.includes('factSheet')
-      ? hub
-      : path.includes('bookmark')
-        ? saved
-        : path.includes('subscription')
-          ? subscription
-          : crypto.randomUUID()
+    Object.entries(ids).find(([noun]) => path.toLowerCase().includes(noun.toLowerCase()))?.[1] ?? crypto.randomUUID()
   const documents = await Promise.all(
     ['pathfinder', 'webhooks', 'mtm', 'console'].map(async (id) => {
       const document: OpenapiDocument = await (await fetch(`${host.url}/services/${id}/v1/openapi.json`)).json()

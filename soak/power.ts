@@ -19,7 +19,7 @@ async function run(storage: Storage, engine: string): Promise<void> {
   await service.close()
   for (const { seed, writes, what } of findings)
     console.log(
-      `\n  ${what}\n    after ${writes.join(', ')}\n    again: npm run soak -- power --engine=${engine} --seed=${seed} --sequences=6`,
+      `\n  ${what}\n    after ${writes.join(', ')}\n    again: npm run soak -- power --engine=${engine} --seed=${seed} --sequences=15`,
     )
   const counts = [...taken].toSorted(([, a], [, b]) => a - b).map(([name, count]) => `${name} × ${count}`)
   console.log(`  ${Math.round((performance.now() - began) / 1000)} s; writes that were taken: ${counts.join(', ')}`)

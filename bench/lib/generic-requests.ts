@@ -15,6 +15,9 @@ const LONGEST_TEXT = 20_000
 const MOST_ITEMS = 1000
 const LEVELS = 4
 
+/** Parameters that make a list longer; others narrow it. */
+const LENGTHENING = /^(pageSize|limit|size|count|first|q)$/
+
 /** Every operation of a document with the largest values that it allows, and an id of the store where its path has one. */
 export const genericRequests = (base: string, document: OpenapiDocument, idIn: (path: string) => string): Asked[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -23,12 +26,11 @@ export const genericRequests = (base: string, document: OpenapiDocument, idIn: (
         name.toLowerCase().endsWith('id') ? idIn(path.slice(0, at)) : '1',
       )
       const query = parameters
-        // An id in a query narrows it, and a cursor leads past its start.
-        .filter(
-          ({ in: where, required, name, schema }) =>
-            where === 'query' && (required || (schema.format !== 'uuid' && name !== 'cursor')),
-        )
-        .map(({ name, schema }) => `${name}=${encodeURIComponent(String(largest(schema, document, 0)))}`)
+        .filter(({ in: where, required, name }) => where === 'query' && (required || LENGTHENING.test(name)))
+        .map(({ name, schema }) => {
+          const value = name.endsWith('Id') ? idIn(name) : largest(schema, document, 0)
+          return `${name}=${encodeURIComponent(String(value))}`
+        })
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
       const body =
         content && type === 'application/json' ? JSON.stringify(largest(content.schema, document, 0)) : undefined

@@ -21,6 +21,8 @@ export interface Large {
   readonly bookmark: string
   readonly subscription: string
   readonly event: number
+  readonly workspaceId: string
+  readonly userId: string
 }
 
 /** The requests that cost most, by what the data or the body can be: those of lists, searches, models, events and files. */

@@ -1,6 +1,6 @@
 import { bookmarkInput } from '#testing/builders.ts'
 import { dataOf } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Sighted, sightOf } from '#testing/power/sight.ts'
+import { sightOf } from '#testing/power/sight.ts'
 import { signedIn } from '#testing/people.ts'
 import type { TestService } from '#testing/service.ts'
 
@@ -24,10 +24,9 @@ export async function hide(service: TestService): Promise<Hidden> {
   const bookmark = bookmarkInput({ ...own, name: mark(), state: { note: mark() } })
   const secrets = { targetUrl: `https://example.com/${mark()}`, authorizationHeader: `Bearer ${mark()}` }
   const subscription = { deliveryType: 'PUSH', tagSets: [], workspaceId: service.workspace.id, ...secrets }
-  const places: Sighted = {
-    bookmarks: [dataOf(await admin.post('/bookmarks', bookmark)).id],
-    subscriptions: [dataOf(await admin.post('/services/webhooks/v1/subscriptions', subscription)).id],
-  }
+  dataOf(await admin.post('/services/webhooks/v1/subscriptions', subscription))
+  const bookmarkId: string = dataOf(await admin.post('/bookmarks', bookmark)).id
+  const places = { workspaceId: service.workspace.id, bookmarks: [bookmarkId] }
   const known = new Set<string>()
   return {
     async look() {

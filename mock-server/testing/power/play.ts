@@ -3,7 +3,7 @@ import { type Answer, type Client, clientOf } from '#testing/client.ts'
 import type { Dice } from '#testing/fuzz/dice.ts'
 import { throwDice } from '#testing/fuzz/dice.ts'
 import type { TestService } from '#testing/service.ts'
-import { type Power, judgementsOf, powerOf, sightOf } from './sight.ts'
+import { type Power, type Sighted, judgementsOf, powerOf, sightOf } from './sight.ts'
 import { type Held, drawAccess, setAccess } from './access.ts'
 import { type Stage, type Watched, setStage, withToken } from './stage.ts'
 import { drawKinds, writes } from './writes.ts'
@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** Sequences in one workspace: some of what one leaves behind is there for the next. */
-const SEQUENCES_OF_STAGE = 10
+const SEQUENCES_OF_STAGE = 15
 const WRITES = 6
 
 /** What a run saw beside faults: writes that were taken, and those that were refused. */
@@ -45,6 +45,8 @@ async function playSequence(stage: Stage, dice: Dice, taken: Map<string, number>
   const { kinds, permissions } = drawKinds(dice)
   const drawn = await drawAccess(stage, dice, permissions)
   const { writer } = stage
+  // Whatever may be seen before is looked at whole, what is seen after it in part.
+  const at = { workspaceId: stage.workspaceId, bookmarks: [dice.pick(stage.bookmarks)] }
   const most = new Map<Watched, Access>()
   const takenOver = new Map<string, Access>()
   const writers = drawn.get(writer)?.most
@@ -73,7 +75,7 @@ async function playSequence(stage: Stage, dice: Dice, taken: Map<string, number>
   const own = ofWriter.seen
   for (const [watched, atMost] of most) {
     const { name, client } = watched
-    const { seen, grants, isAdmin } = await accessOf(stage, client)
+    const { seen, grants, isAdmin } = await accessOf(stage, client, at)
     const right = firstBeyond(atMost.grants, grants)
     found.push(...beyond(name, seen, new Set([...atMost.seen, ...own])))
     if (isAdmin) found.push(`${name} became an administrator`)
@@ -85,7 +87,7 @@ async function playSequence(stage: Stage, dice: Dice, taken: Map<string, number>
   for (const client of loot) {
     const name = 'whoever signs in with what the writer was shown'
     const atMost = takenOver.get(client.userId) ?? ofWriter
-    found.push(...beyond(name, await sightOf(stage, client), new Set([...atMost.seen, ...own])))
+    found.push(...beyond(name, await sightOf(at, client), new Set([...atMost.seen, ...own])))
     const right = firstBeyond(atMost.grants, (await powerOf(stage, client)).grants)
     if (right !== undefined) found.push(`${name} got ${right}`)
   }
@@ -100,8 +102,8 @@ const nothing: Access = { seen: new Set(), grants: new Map(), isAdmin: false }
 /** The writes whose answers let somebody sign in as somebody else. */
 const takeovers: ReadonlySet<string> = new Set(['replaceToken', 'giveFirstPassword'])
 
-const accessOf = async (stage: Stage, client: Client): Promise<Access> => ({
-  seen: await sightOf(stage, client),
+const accessOf = async (stage: Stage, client: Client, at: Sighted = stage): Promise<Access> => ({
+  seen: await sightOf(at, client),
   ...(await powerOf(stage, client)),
 })
 

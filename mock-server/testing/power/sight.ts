@@ -7,15 +7,18 @@ import { type Stage, rolesOf } from './stage.ts'
 
 const MARK = /zq\d+x/g
 
-/** The things that are looked at one by one. */
-export type Sighted = Pick<Stage, 'bookmarks' | 'subscriptions'>
+/** What is looked at: a workspace, and the past of some bookmarks. */
+export interface Sighted {
+  readonly workspaceId: string
+  readonly bookmarks: readonly string[]
+}
 
 /** Where somebody meets what others may have hidden. */
-const places = ({ bookmarks, subscriptions }: Sighted): string[] => [
+const places = ({ workspaceId, bookmarks }: Sighted): string[] => [
   '/factSheets?pageSize=100',
   '/bookmarks?bookmarkType=INVENTORY',
   ...bookmarks.map((id) => `/services/console/v1/bookmarks/${id}/versions?withState=true`),
-  ...subscriptions.map((id) => `/services/webhooks/v1/subscriptions/${id}`),
+  `/services/webhooks/v1/subscriptions?workspaceId=${workspaceId}`,
   '/services/console/v1/events?limit=500',
 ]
 
