@@ -128,10 +128,9 @@ async function fill(host: Host): Promise<Large> {
       payload: { text: 'x'.repeat(18 * 1_048_576) },
     })
   const events = await request<{ data: { offset: number }[] }>('GET', '/services/console/v1/events?limit=1')
-  const { data: account } = await request<{ data: { workspace: { id: string }; user?: { id: string } } }>(
-    'GET',
-    '/services/console/v1/account',
-  )
+  const { data: workspaces } = await request<{ data: { id: string }[] }>('GET', '/services/mtm/v1/workspaces')
+  const workspaceId = workspaces[0]?.id ?? ''
+  const people = await request<{ data: { id: string }[] }>('GET', `/services/mtm/v1/workspaces/${workspaceId}/users`)
   const { data: model } = await request<{ data: Large['model'] }>('GET', `${api}/models/dataModel`)
   return {
     model,
@@ -139,8 +138,8 @@ async function fill(host: Host): Promise<Large> {
     bookmark: saved,
     subscription: subscribed.data.id,
     event: events.data[0]?.offset ?? 1,
-    workspaceId: account.workspace.id,
-    userId: account.user?.id ?? '',
+    workspaceId,
+    userId: people.data[0]?.id ?? '',
   }
 }
 
