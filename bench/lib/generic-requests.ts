@@ -50,9 +50,9 @@ function largest(schema: Schema, document: OpenapiDocument, level: number): unkn
   if (typeof $ref === 'string')
     return largest(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, document, level)
   if (Array.isArray(values)) return values.at(-1)
-  if (Array.isArray(anyOf)) return largest(anyOf[0], document, level)
+  if (Array.isArray(anyOf)) return largest(schemaIn(anyOf[0]), document, level)
   if (Array.isArray(allOf))
-    return Object.assign({}, ...allOf.map((part: Schema) => Object(largest(part, document, level))))
+    return Object.fromEntries(allOf.flatMap((part) => entriesOf(largest(schemaIn(part), document, level))))
   switch (type) {
     case 'string':
       if (format === 'uuid') return crypto.randomUUID()
@@ -66,17 +66,19 @@ function largest(schema: Schema, document: OpenapiDocument, level: number): unkn
     case 'array':
       if (level > LEVELS) return []
       return Array.from({ length: Math.min(Number(schema.maxItems ?? 10), level === 0 ? MOST_ITEMS : 10) }, () =>
-        largest(Object(schema.items), document, level + 1),
+        largest(schemaIn(schema.items), document, level + 1),
       )
     case 'object':
       if (level > LEVELS) return {}
       return Object.fromEntries(
-        Object.entries<Schema>(Object(schema.properties)).map(([name, member]) => [
-          name,
-          largest(member, document, level + 1),
-        ]),
+        entriesOf(schema.properties).map(([name, member]) => [name, largest(schemaIn(member), document, level + 1)]),
       )
     default:
       return null
   }
 }
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const schemaIn = (value: unknown): Schema => (isSchema(value) ? value : {})
+const entriesOf = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : [])

@@ -27,7 +27,7 @@ export function jsonSlices(): JsonSlices {
     bytes += piece.byteLength
     if (bytes > ANSWER_BYTES)
       throw refuse.badRequest(
-        `The answer would have more than ${ANSWER_BYTES / MEBIBYTE} MiB: ask for smaller pages, or for fewer members`,
+        `The answer would be larger than ${ANSWER_BYTES / MEBIBYTE} MiB: ask for smaller pages or fewer members`,
       )
   }
   return {

@@ -140,7 +140,7 @@ function whyNotRead(caller: Caller): GraphQLError | undefined {
 }
 
 const tooManyTexts = (allowed: string): GraphQLError =>
-  limitError(`The request asks for more than ${allowed} of texts: ask for fewer with first, and page with after`)
+  limitError(`The request asks for more than ${allowed} of text: ask for fewer with first, and page with after`)
 
 const inPreview = (): GraphQLError => {
   const originalError = refuse.forbidden('In a preview nothing can be changed')

@@ -47,10 +47,10 @@ export async function powerOf({ service, workspaceId, admin }: Stage, { userId }
     .executeTakeFirst()
   if (permission?.status !== 'ACTIVE') return { grants: new Map(), isAdmin: false }
   const names = roleNames(permission.role, permission.customer_roles)
-  // Under whichever name a field is hidden, it is the same one.
-  const roles = JSON.parse(JSON.stringify(await rolesOf(admin)).replaceAll('nickname', 'alias'))
-  const held = roles.filter(({ name }: AuthorizationRole) => names.includes(name))
-  const grants = unionOf(held.map(({ permissions }: AuthorizationRole) => grantsOf(permissions)))
+  // Under whichever name a field is hidden, it is the same one. Safe: the text of roles is one of roles.
+  const roles: AuthorizationRole[] = JSON.parse(JSON.stringify(await rolesOf(admin)).replaceAll('nickname', 'alias'))
+  const held = roles.filter(({ name }) => names.includes(name))
+  const grants = unionOf(held.map(({ permissions }) => grantsOf(permissions)))
   return { grants, isAdmin: permission.role === 'ADMIN' }
 }
 

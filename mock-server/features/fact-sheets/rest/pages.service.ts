@@ -128,7 +128,7 @@ export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOp
 export type FactSheetPages = ReturnType<typeof factSheetPages>
 
 const tooLong = (allowed: string) =>
-  refuse.badRequest(`The answer would have more than ${allowed} of texts: ask for smaller pages, or for fewer members`)
+  refuse.badRequest(`The answer would hold more than ${allowed} of text: ask for smaller pages or fewer members`)
 
 /** Looks up the fact sheets at the other ends of relations; returns the function that finds one by id. */
 async function otherEndsOf(context: ReadContext, id: string, relations: readonly { from_id: string; to_id: string }[]) {
