@@ -1,5 +1,11 @@
 type Answer = (request: RequestInit) => Response | Promise<Response>
 
+interface Rule {
+  readonly method: string
+  readonly end: string
+  readonly answer: (request: RequestInit, input: RequestInfo | URL) => Response | Promise<Response>
+}
+
 /** The network between page and service. Every request reaches the service unless a test answers it or takes the line down. */
 export function networkTo(service: typeof fetch) {
   const underWay = new Set<Promise<Response>>()
@@ -11,13 +17,26 @@ export function networkTo(service: typeof fetch) {
     return response
   })
   const requests: string[] = []
-  let answers: { readonly method: string; readonly end: string; readonly answer: Answer }[] = []
+  let answers: Rule[] = []
 
   return {
     /** Method and path of each request so far, such as `GET /services/pathfinder/v1/bookmarks/counts`. */
     requests,
     /** Answers requests of this method whose path ends like this in place of the service, until `mend`. */
     answer: (method: string, end: string, answer: Answer) => void answers.unshift({ method, end, answer }),
+    /** Does this first when the page sends the next request of this method whose path ends like this. */
+    before(method: string, end: string, act: () => Promise<unknown>): void {
+      const rule: Rule = {
+        method,
+        end,
+        async answer(init, input) {
+          answers = answers.filter((other) => other !== rule)
+          await act()
+          return await send(input, init)
+        },
+      }
+      answers.unshift(rule)
+    },
     /** Requests of this method whose path ends like this get no answer, until `mend`; all requests unless a method is given. */
     cut: (method = '', end = '') => void answers.unshift({ method, end, answer: broken }),
     mend: () => void (answers = []),
@@ -30,7 +49,7 @@ export function networkTo(service: typeof fetch) {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
       requests.push(`${method} ${pathname}`)
       const rule = answers.find((known) => ['', method].includes(known.method) && pathname.endsWith(known.end))
-      return await (rule ? rule.answer(init ?? {}) : send(input, init))
+      return await (rule ? rule.answer(init ?? {}, input) : send(input, init))
     },
   }
 }
