@@ -42,7 +42,7 @@ const once = [
 ]
 
 const storeless = [
-  'mock-server/{contract,data-model,outgoing,sandbox,spreadsheets}/**',
+  'mock-server/{contract,data-model,imaging,outgoing,sandbox,spreadsheets}/**',
   'mock-server/http/{body,mount}.test.ts',
   'mock-server/node/{client-address,config,mail,static-files,store-failures}.test.ts',
   'mock-server/storage/{dialect,values}.test.ts',

@@ -26,7 +26,10 @@ const patterned = Array.from(
   (_, n) => `<pattern id="p${n}">${`<rect fill="url(#p${n - 1})"/>`.repeat(5)}</pattern>`,
 ).join('')
 
-/** Uploads that want more than to be looked at, with the status of each. */
+/** A drawing that is allowed, and of which nothing can be drawn. */
+export const undrawable = svg('').replace(' viewBox="0 0 8 8"', '')
+
+/** Uploads that want more than to be looked at, or are no pictures. */
 export const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a width that nobody can show': svg('', ' width="3000000000" height="8"'),
   'a script': svg('<script>alert(1)</script>'),
@@ -63,7 +66,6 @@ export const hostile: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'uses that double': svg(`<defs><rect id="a0" width="8" height="8"/>${doubled}</defs><use href="#a20"/>`),
   'patterns of patterns': svg(`<defs>${patterned}</defs><rect fill="url(#p9)" width="8" height="8"/>`),
   'patterns of a style': svg(`<style>rect{fill:url(#p4)}</style><defs>${patterned}</defs>${'<rect/>'.repeat(900)}`),
-  'a drawing of nothing': svg('').replace(' viewBox="0 0 8 8"', ''),
   'a use of itself': svg('<g id="a"><use href="#a"/></g>'),
   'HTML under the name of a picture': '<!doctype html><script>alert(1)</script>',
   'a program under the name of a picture': new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]),
