@@ -86,6 +86,27 @@ test('the buttons of a dialog stay where they are when its pickers arrive', asyn
   expect((await boxOf(button)).y).toBe(y)
 })
 
+for (const width of [1440, 390])
+  test(`what stands below the view of a new bookmark stays where it is when the view arrives, at ${width} px`, async ({
+    page,
+    signInAs,
+  }) => {
+    const { promise: awaited, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/\/view-builder-/, async (route) => {
+      await awaited
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs(page, 'admin', paths.newBookmark({}))
+    const advanced = page.getByRole('dialog', { name: 'New bookmark' }).getByText('Advanced', { exact: true })
+    const { y } = await boxOf(advanced)
+    const sort = page.getByRole('combobox', { name: 'Sorted by' })
+    await expect(sort).toBeHidden()
+    arrive()
+    await expect(sort.getByRole('option', { name: 'Completion' })).toBeAttached()
+    expect((await boxOf(advanced)).y).toBe(y)
+  })
+
 test('a tooltip appears where the pointer rests since before its code was loaded', async ({ page, signInAs }) => {
   let letThrough = () => {}
   const isWaiting = new Promise<void>((resolve) => (letThrough = resolve))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
 import { TextAreaField } from '#ui/controls/fields/text-field.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { Advanced } from '#common/advanced.tsx'
@@ -33,6 +34,9 @@ export function StateField({ field, watch, set }: FormParts<FormValues>) {
   )
 }
 
+/** As high as the view of a new bookmark: what stands below must not move away from under the pointer when it arrives. */
+const EmptyView = styled('div')({ minHeight: 312, '@media (max-width: 639.98px)': { minHeight: 352 } })
+
 type Props = { readonly state: State; readonly onChange: (state: State) => void }
 
 /** Edited in words, unless the view was saved in a form that can be read only, or the reader can't view fact sheets. */
@@ -48,6 +52,11 @@ function View({ state, onChange }: Props) {
     enabled: canBuild,
   })
   if (!canBuild || code.isError) return <SavedState state={state} />
-  if (!code.data) return <LinesSkeleton label={t('builder.loading')} lines={6} />
+  if (!code.data)
+    return (
+      <EmptyView>
+        <LinesSkeleton label={t('builder.loading')} lines={6} />
+      </EmptyView>
+    )
   return <code.data.ViewBuilder {...{ state, parts, onChange }} />
 }
