@@ -19,4 +19,14 @@ describe('an SVG', () => {
     expect(await drawnElsewhere(slow, SIZE, 500)).toEqual({ problem: 'must be simpler: it takes too long to draw' })
     expect(await drawnElsewhere(svg('<rect width="8" height="8"/>'), SIZE)).toMatchObject({ width: 696 })
   })
+
+  test('that no process could be started for is refused, and the next one is drawn', async ({ onTestFinished }) => {
+    const { execPath } = process
+    onTestFinished(() => void (process.execPath = execPath))
+    process.execPath = '/nowhere/node'
+    const problem = 'cannot be drawn: no process could be started'
+    expect(await drawnElsewhere(svg('<rect width="8" height="8"/>'), SIZE)).toEqual({ problem })
+    process.execPath = execPath
+    expect(await drawnElsewhere(svg('<rect width="8" height="8"/>'), SIZE)).toMatchObject({ width: 696 })
+  })
 })

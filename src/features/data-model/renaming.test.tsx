@@ -35,6 +35,17 @@ async function enterKey(user: User, text: string) {
   await user.click(within(dialog).getByRole('button', { name: 'Change' }))
 }
 
+/** Leaves out of what a role may read the members of this function that are named. */
+async function hide(name: string, of: 'FIELD' | 'RELATION', ...members: readonly string[]) {
+  const { data: roles } = await call(getAuthorization, { query: {} })
+  const values = members.map((member) => `!${member}`)
+  const hiding = { domain: 'FACT_SHEETS', function: of, actions: ['READ'], instances: [{ values }] }
+  const body = roles.map((role) =>
+    role.name === name ? { ...role, permissions: [...role.permissions, hiding] } : role,
+  )
+  await call(replaceAuthorization, { query: {}, body })
+}
+
 describe('keys of the data model', () => {
   test('gives a field another key, and its values go with it', async ({ open, site, stored }) => {
     const { user } = await open(`${PATH}?item=factSheets/Application/alias`)
@@ -70,20 +81,7 @@ describe('keys of the data model', () => {
       views: 0,
     } as const
     await call(createBookmark, { body: { ...view, ...lists, userId: site.caller('ADMIN').userId } })
-    const hiding = { domain: 'FACT_SHEETS', function: 'FIELD', actions: ['READ'] }
-    const { data: roles } = await call(getAuthorization, { query: {} })
-    const body = roles.map((role) =>
-      role.name === 'VIEWER'
-        ? {
-            ...role,
-            permissions: [
-              ...role.permissions,
-              { ...hiding, instances: [{ values: ['!Application.functionalSuitability'] }] },
-            ],
-          }
-        : role,
-    )
-    await call(replaceAuthorization, { query: {}, body })
+    await hide('VIEWER', 'FIELD', 'Application.functionalSuitability')
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Change key' }))
     await enterKey(user, 'suitability')
@@ -135,4 +133,17 @@ describe('keys of the data model', () => {
       'vital',
     ])
   })
+})
+
+test('a review names the role that would see what it hides, and what saving needs', async ({ open }) => {
+  const { user } = await open(`${PATH}?item=factSheets/Application/aggregatedObsolescenceRisk`)
+  await user.selectOptions(await screen.findByLabelText('Function'), 'Count')
+  await hide('VIEWER', 'RELATION', 'Application.relApplicationToBusinessCapability')
+  await user.selectOptions(screen.getByLabelText('Relation 1'), 'relApplicationToBusinessCapability')
+  await user.keyboard('{Control>}s{/Control}')
+  const effect = within(await screen.findByRole('complementary', { name: 'Effect' }))
+  const said = await effect.findAllByText(/becomes visible to the role/)
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    'Application.aggregatedObsolescenceRisk becomes visible to the role VIEWER, which hides it; saving needs the permission to manage this role',
+  ])
 })
