@@ -15,13 +15,7 @@ export function AggregationPaths({ editing }: { readonly editing: Editing<DataTy
   const { t } = useTranslation('dataModel')
   const { value, place, draft, words, refusal, set } = editing
   const paths = (value.paths ?? []).map(({ path }) => path)
-  const options = pathsOf(draft.model, place.name).map((path) => {
-    const [side = '', field] = path.split('/')
-    return {
-      value: path,
-      label: [side, field].flatMap((part) => (part === undefined ? [] : words.field(part))).join(' / '),
-    }
-  })
+  const options = pathsOf(draft.model, place.name).map((path) => ({ value: path, label: words.path(path) }))
   const change = (next: readonly string[]) => set({ paths: next.map((path) => ({ path })) })
   const free = options.find((option) => !paths.includes(option.value))
   return (

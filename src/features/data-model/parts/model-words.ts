@@ -16,12 +16,14 @@ export type ModelWords = {
   readonly value: (field: string, value: string, type?: string) => string
   /** A relation as a type at one of its ends calls it; without a type, both sides. */
   readonly relation: (name: string, type?: string) => string
+  /** What an aggregated field is computed from: a relation, or a field of one behind a slash. */
+  readonly path: (path: string) => string
   readonly section: (key: string) => string
   readonly group: (id: 'relations' | 'validators' | 'externalIdFields' | 'namingRule') => string
   readonly fieldType: (type: string) => string
 }
 
-type Words = Pick<ModelWords, 'type' | 'field' | 'value' | 'section'>
+type Words = Pick<ModelWords, 'type' | 'field' | 'value' | 'section' | 'path'>
 
 /** What the draft calls the parts of the model, in the reader's language. */
 export function useModelWords({ model, base, texts }: ModelDraft): ModelWords {
@@ -79,10 +81,16 @@ function wordsIn(texts: Translation): Words {
   for (const [key, field] of Object.entries(externalIdFields)) if (isRecord(field)) note(fields, key, field.label)
   const sections = texts.viewModel?.section ?? {}
   const placeOf = (key: string, type: string) => ({ collection: 'factSheets', name: type, field: key }) as const
+  const field = (key: string, type?: string) =>
+    (type === undefined ? '' : labelIn(texts, placeOf(key, type), 'label')) || (fields.get(key) ?? key)
   return {
     type: (name) => factSheets[name]?.label?.singular ?? typeInWords(name),
-    field: (key, type) =>
-      (type === undefined ? '' : labelIn(texts, placeOf(key, type), 'label')) || (fields.get(key) ?? key),
+    field,
+    path: (path) =>
+      path
+        .split('/')
+        .map((part) => field(part))
+        .join(' / '),
     value: (key, value, type) =>
       (type === undefined ? '' : labelIn(texts, placeOf(key, type), `value:${value}`)) ||
       (values.get(`${key} ${value}`) ?? value),

@@ -21,6 +21,7 @@ export function DifferenceLine({ difference: { path, before, after }, place, wor
   const list = listChange(before, after)
   const valueName = (value: string) => {
     if (field !== undefined && path[0] === 'values') return words.value(field, value, name)
+    if (path[0] === 'paths') return words.path(value)
     if (path.includes('activatedBy')) return words.value(path.at(-1) ?? '', value, name)
     return path[0] === 'relations' ? words.relation(value, name) : value
   }

@@ -30,5 +30,13 @@ export function listChange(before: unknown, after: unknown) {
 
 function namesIn(value: unknown): readonly string[] | undefined {
   if (value === undefined) return []
-  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined
+  if (!Array.isArray(value)) return undefined
+  const names = value.map(nameIn).filter((name) => name !== undefined)
+  return names.length === value.length ? names : undefined
+}
+
+/** A name as it stands, or the path that an aggregated field is computed from. */
+function nameIn(value: unknown): string | undefined {
+  const name = isRecord(value) && Object.keys(value).length === 1 ? value['path'] : value
+  return typeof name === 'string' ? name : undefined
 }

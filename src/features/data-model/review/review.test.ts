@@ -19,7 +19,9 @@ test('lists differ in what came and went, or in their order', () => {
   expect(listChange(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], deleted: ['a'], isMoved: false })
   expect(listChange(['a', 'b'], ['b', 'a'])).toEqual({ added: [], deleted: [], isMoved: true })
   expect(listChange(undefined, ['a'])).toMatchObject({ added: ['a'] })
+  expect(listChange([{ path: 'a' }], [{ path: 'b/c' }])).toMatchObject({ added: ['b/c'], deleted: ['a'] })
   expect(listChange(1, ['a'])).toBeUndefined()
+  expect(listChange([{ path: 'a', more: 1 }], [])).toBeUndefined()
 })
 
 test.each([
