@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { TextAreaField } from '#ui/controls/fields/text-field.tsx'
-import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { Skeleton } from '#ui/controls/skeleton.tsx'
 import { Advanced } from '#common/advanced.tsx'
 import type { FormParts } from '#common/form-dialog/use-form-parts.tsx'
 import { useRefusal } from '#common/permitted.ts'
@@ -34,8 +34,18 @@ export function StateField({ field, watch, set }: FormParts<FormValues>) {
   )
 }
 
-/** As high as the view of a new bookmark: what stands below must not move away from under the pointer when it arrives. */
-const EmptyView = styled('div')({ minHeight: 312, '@media (max-width: 639.98px)': { minHeight: 352 } })
+/** The widths of the five fields of a new bookmark's view. */
+const fieldWidths = [160, 128, '100%', 136, 160]
+
+/** As high as that view: what stands below must not move away from under the pointer when it arrives. */
+const EmptyView = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  height: 312,
+  '@media (max-width: 639.98px)': { height: 352 },
+  '& > div': { display: 'flex', flexDirection: 'column', gap: 8 },
+})
 
 type Props = { readonly state: State; readonly onChange: (state: State) => void }
 
@@ -54,8 +64,13 @@ function View({ state, onChange }: Props) {
   if (!canBuild || code.isError) return <SavedState state={state} />
   if (!code.data)
     return (
-      <EmptyView>
-        <LinesSkeleton label={t('builder.loading')} lines={6} />
+      <EmptyView role="status" aria-label={t('builder.loading')}>
+        {fieldWidths.map((width, index) => (
+          <div key={index}>
+            <Skeleton width={88} />
+            <Skeleton width={width} height={28} />
+          </div>
+        ))}
       </EmptyView>
     )
   return <code.data.ViewBuilder {...{ state, parts, onChange }} />
