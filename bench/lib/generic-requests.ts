@@ -78,6 +78,7 @@ function largest(schema: Schema, document: OpenapiDocument, level: number): unkn
   }
 }
 
+// Values of JSON that the type of a document doesn't describe: what isn't an object counts as an empty schema.
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const schemaIn = (value: unknown): Schema => (isSchema(value) ? value : {})

@@ -24,7 +24,7 @@ export function networkTo(service: typeof fetch) {
     requests,
     /** Answers requests of this method whose path ends like this in place of the service, until `mend`. */
     answer: (method: string, end: string, answer: Answer) => void answers.unshift({ method, end, answer }),
-    /** Does this first when the page sends the next request of this method whose path ends like this. */
+    /** Does this first, whatever it resolves with, when the page sends the next request of this method whose path ends like this. */
     before(method: string, end: string, act: () => Promise<unknown>): void {
       const rule: Rule = {
         method,
