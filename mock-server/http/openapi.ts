@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Endpoint, RequestHeader, ServiceId } from '#contract/endpoint.ts'
 import { ErrorEnvelope } from '#contract/envelope.ts'
 import { ODataError } from '#contract/feeds.ts'
@@ -17,7 +18,7 @@ const titles: Record<ServiceId, string> = {
 export async function openapi(operations: readonly Endpoint[], at: ServiceId, basePath: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const op of operations.filter((candidate) => candidate.at === at)) {
-    await new Promise<void>((resolve) => void setTimeout(resolve))
+    await yieldToRequests()
     paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describe(op) }
   }
   const refusal = at === 'odata' ? ODataError : ErrorEnvelope

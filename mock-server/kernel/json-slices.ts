@@ -1,4 +1,5 @@
 import { refuse } from './refusal.ts'
+import { yieldToRequests } from './yield-to-requests.ts'
 
 const MEBIBYTE = 1_048_576
 /** Bytes of one answer, in which a text may come again and again: that of a tag on 20,000 fact sheets. */
@@ -35,11 +36,8 @@ export function jsonSlices(): JsonSlices {
       texts.push(text)
       if (performance.now() - sliceStart < SLICE_MS) return undefined
       flush()
-      return new Promise((resolve) => {
-        setTimeout(() => {
-          sliceStart = performance.now()
-          resolve()
-        })
+      return yieldToRequests().then(() => {
+        sliceStart = performance.now()
       })
     },
     end() {

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { encodeCell, WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts'
 import type { Cell, SheetColumn } from '#kernel/sheets.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import { forSpreadsheet } from '#kernel/spreadsheet-text.ts'
 import type { FilePlan } from './files.ts'
 import { addReadMe } from './read-me.ts'
@@ -65,7 +66,7 @@ export function workbook(plan: FilePlan, write: Write): Tables {
         used += 1
       }
       // Packing goes on beside the rows; without a pause it would hold them all.
-      await new Promise((resolve) => setImmediate(resolve))
+      await yieldToRequests()
     },
     async finish() {
       close()

@@ -1,4 +1,5 @@
 import { Id } from '#contract/ids.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { PublishedEvent } from '#contract/publishing.ts'
 import type { CustomEvent } from '#events/custom.ts'
 
@@ -27,7 +28,7 @@ export async function toCustomEvents(
     length += body.length
     if (length > TURN_LENGTH) {
       length = 0
-      await new Promise<void>((resolve) => void setTimeout(resolve))
+      await yieldToRequests()
     }
   }
   return events
