@@ -5,10 +5,16 @@ export type PageEnd = { key: string; id: string }
 
 /** An opaque cursor, bound to the sort and filter of the page that it continues. */
 export const toCursor = (end: PageEnd, boundTo: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([end.key, end.id, digest(boundTo)]))))
+  btoa(inBytes(JSON.stringify([end.key, end.id, digest(boundTo)])))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
+
+/** A text with a character for each byte of its UTF-8. A page has up to 20,000 cursors, most of them plain ASCII. */
+const inBytes = (text: string): string =>
+  NOT_ASCII.test(text) ? String.fromCharCode(...new TextEncoder().encode(text)) : text
+
+const NOT_ASCII = /[^\0-\x7F]/
 
 /** More than the cursor of any list has: ten sort keys of long names. */
 const LONGEST = 200_000

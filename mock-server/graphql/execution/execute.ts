@@ -80,9 +80,10 @@ export function graphqlExecutor(options: ExecutorOptions) {
     if (barred) return toResult({ errors: format([barred]) })
     const model = await currentModel(caller.workspaceId)
     const { schema, prepare, warnings: schemaWarnings } = schemaOf(model)
-    const prepared = prepare(request.query, request.operationName ?? undefined)
+    const prepareText = () => prepare(request.query, request.operationName ?? undefined)
+    const prepared = prepareText()
     if ('errors' in prepared) return toResult({ errors: format(prepared.errors) })
-    const { document, operation, run, introspection } = prepared
+    const { document, operation, introspection } = prepared
     // The answer as a whole is 503, so that clients try again.
     if (operation.operation === OperationTypeNode.MUTATION) demandNoMaintenance(caller)
     const rawVariables = request.variables ?? {}
@@ -98,6 +99,8 @@ export function graphqlExecutor(options: ExecutorOptions) {
     if (refusal) return toResult({ errors: format([refusal]) })
     const warnings: Warning[] = [...schemaWarnings]
     const takeBytes = fileBytes()
+    // A large answer is compiled at once: graphql-js would hold up everybody else for several times as long.
+    const { run } = size.isLarge ? { ...prepared, ...prepareText() } : prepared
     const texts = textBudget(tooManyTexts)
     const contextOf = (step?: Step): ResolverContext => {
       const reading = { caller, model: readableModel(caller, model), db: step?.tx ?? db, texts }

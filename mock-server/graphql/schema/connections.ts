@@ -10,7 +10,7 @@ import {
   GraphQLString,
   isType,
 } from 'graphql'
-import type { EdgeInStep } from './in-steps.ts'
+import { type EdgeInStep, inTurn } from './in-steps.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
 const PageInfo = new GraphQLObjectType({
@@ -23,18 +23,28 @@ const PageInfo = new GraphQLObjectType({
   },
 })
 
-/** The node of an edge. */
-type NodeField = GraphQLFieldConfig<EdgeInStep<unknown>, ResolverContext>
+type EdgeField = GraphQLFieldConfig<EdgeInStep<unknown>, ResolverContext>
 
-/** The type `XConnection` with its `XEdge`s around nodes, which a resolver may hand out later. */
+interface EdgeFields {
+  readonly cursor: EdgeField
+  readonly node: EdgeField
+}
+
+/** The fields of edges around nodes of a type, in a list that is put into the answer step by step. */
+export const edgesInSteps = (type: GraphQLOutputType): EdgeFields => ({
+  cursor: { type: GraphQLString, resolve: (edge) => inTurn(edge, 'cursor') },
+  node: { type, resolve: (edge) => inTurn(edge, 'node') },
+})
+
+/** The type `XConnection` with its `XEdge`s. */
 export function connectionType<Source = unknown>(
   name: string,
-  node: GraphQLOutputType | NodeField,
+  edges: GraphQLOutputType | EdgeFields,
   more: GraphQLFieldConfigMap<Source, ResolverContext> = {},
 ): GraphQLObjectType<Source, ResolverContext> {
   const edge = new GraphQLObjectType({
     name: `${name}Edge`,
-    fields: { cursor: { type: GraphQLString }, node: isType(node) ? { type: node } : node },
+    fields: isType(edges) ? { cursor: { type: GraphQLString }, node: { type: edges } } : { ...edges },
   })
   return new GraphQLObjectType<Source, ResolverContext>({
     name: `${name}Connection`,

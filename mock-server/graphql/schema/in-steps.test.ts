@@ -1,10 +1,11 @@
 import { type FieldNode, Kind, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { type EdgeInStep, answerSteps, nodeInTurn } from './in-steps.ts'
+import { loopTurns } from '#testing/loop-turns.ts'
+import { type EdgeInStep, answerSteps, inTurn } from './in-steps.ts'
 
 const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth))
 
-const edges = times(1000, (nth) => ({ cursor: `${nth}`, node: nth }))
+const newEdges = () => times(1000, (nth) => ({ cursor: `${nth}`, node: nth }))
 
 /** The selection of a list of fact sheets. */
 function selectionOf(text: string) {
@@ -26,21 +27,16 @@ const aliases = (count: number, field: string) => times(count, (nth) => `a${nth}
 
 /** After how many pauses each node is handed out. */
 async function pausesBefore(text: string): Promise<number[]> {
-  let [pauses, isOver] = [0, false]
-  const count = () => {
-    pauses += 1
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
+  const turns = loopTurns()
   const steps: number[] = []
-  const list = await answerSteps().list(selectionOf(text), async () => ({ edges }))
+  const list = await answerSteps().list(selectionOf(text), async () => ({ edges: newEdges() }))
   await Promise.all(
     list.edges.map(async (edge) => {
-      expect(await nodeInTurn(edge)).toBe(edge.node)
-      steps.push(pauses)
+      expect(await inTurn(edge, 'node')).toBe(edge.node)
+      steps.push(turns.count)
     }),
   )
-  isOver = true
+  turns.stop()
   return steps
 }
 
@@ -56,17 +52,31 @@ describe('the nodes of a long list', () => {
     'with many %s are handed out in steps, in their order, and other requests are served in between',
     async ([, text]) => {
       const steps = await pausesBefore(text)
-      expect(steps).toHaveLength(edges.length)
+      expect(steps).toHaveLength(1000)
       expect(steps).toEqual(steps.toSorted((a, b) => a - b))
       expect(new Set(steps).size).toBeGreaterThan(5)
     },
   )
 
+  test('makes no cursors that nobody asks for', async () => {
+    const edge = {
+      node: 1,
+      get cursor(): string {
+        throw new Error('a cursor is made')
+      },
+    }
+    const read = async () => ({
+      edges: times(20_000, () => Object.create(edge, Object.getOwnPropertyDescriptors(edge))),
+    })
+    const list = await answerSteps().list(selectionOf('{ allFactSheets { edges { node { id name } } } }'), read)
+    expect(new Set(list.edges.map((one: EdgeInStep<unknown>) => one.turn)).size).toBeGreaterThan(1)
+  })
+
   test('with few fields are handed out in one step, and in several where a request has many lists', async () => {
     const selection = selectionOf('{ allFactSheets { edges { node { id name } } } }')
     const stepsOf = async (count: number) => {
       const steps = answerSteps()
-      const lists = await Promise.all(times(count, () => steps.list(selection, async () => ({ edges }))))
+      const lists = await Promise.all(times(count, () => steps.list(selection, async () => ({ edges: newEdges() }))))
       return new Set(lists.flatMap((list) => list.edges.map((edge: EdgeInStep<unknown>) => edge.turn))).size
     }
     expect(await stepsOf(1)).toBe(1)

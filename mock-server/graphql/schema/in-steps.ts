@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 
 /** Values of answers that are put together without a pause: about 20 ms. */
 const VALUES = 25_000
@@ -10,16 +11,20 @@ const LISTS = 4
 /** Rows to expect of a list within a row. */
 const USUAL_LENGTH = 10
 
-/** An edge whose node is put into the answer when its turn has come; at once where that is absent. */
-export interface EdgeInStep<Node> {
-  readonly node: Node
+/** An edge whose members are put into the answer when its turn has come; at once where that is absent. */
+export interface EdgeInStep<Node> extends EdgeOf<Node> {
   readonly turn?: Promise<void>
+}
+
+interface EdgeOf<Node> {
+  readonly node: Node
+  readonly cursor: string
 }
 
 type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 
 interface List {
-  readonly edges: readonly { readonly node: unknown }[]
+  readonly edges: readonly EdgeOf<unknown>[]
 }
 interface ListInSteps {
   readonly edges: readonly EdgeInStep<unknown>[]
@@ -32,6 +37,8 @@ export interface AnswerSteps {
    * fields each node and however many lists the request has.
    */
   list<L extends List>(selection: Selection, read: () => Promise<L>): Promise<L & ListInSteps>
+  /** When it is the turn of a list of so many items within the schema; at once where that is undefined. */
+  turnOf(selection: Selection, items: number): Promise<void> | undefined
 }
 
 export function answerSteps(): AnswerSteps {
@@ -39,15 +46,16 @@ export function answerSteps(): AnswerSteps {
   const inTurn = pLimit(LISTS)
   let values = 0
   let begins = Promise.resolve()
+  let turnOfSchema: Promise<void> | undefined
 
   function nextStep(): Promise<void> {
     values = 0
-    begins = begins.then(() => new Promise((resolve) => void setTimeout(resolve)))
+    begins = begins.then(yieldToRequests)
     return begins
   }
 
   function inSteps(edges: List['edges'], selection: Selection): ListInSteps['edges'] {
-    const valuesOfRow = Math.max(1, valuesOfNode(selection))
+    const valuesOfRow = Math.max(1, valuesOf(selection) / USUAL_LENGTH)
     let rows = FEWEST_ROWS
     let turn: Promise<void> | undefined
     return edges.map((edge) => {
@@ -57,7 +65,8 @@ export function answerSteps(): AnswerSteps {
       }
       rows += 1
       values += valuesOfRow
-      return turn ? { ...edge, turn } : edge
+      // Not a copy: most programs ask for no cursors, and a copy would make them all.
+      return turn ? Object.assign(edge, { turn }) : edge
     })
   }
 
@@ -72,21 +81,29 @@ export function answerSteps(): AnswerSteps {
         }
         void inTurn(() => readInTurn().catch(reject))
       }),
+    turnOf(selection, items) {
+      const more = items * valuesOf(selection)
+      if (values + more > VALUES) turnOfSchema = nextStep()
+      values += more
+      return turnOfSchema
+    },
   }
 }
 
-/** The node of an edge, once it is its turn. */
-export const nodeInTurn = <Node>({ node, turn }: EdgeInStep<Node>): Node | Promise<Node> =>
-  turn ? turn.then(() => node) : node
+/** A member of an edge, once it is its turn. */
+export const inTurn = <Node, K extends keyof EdgeOf<Node>>(
+  edge: EdgeInStep<Node>,
+  member: K,
+): EdgeOf<Node>[K] | Promise<EdgeOf<Node>[K]> => (edge.turn ? edge.turn.then(() => edge[member]) : edge[member])
 
 /** A document is parsed once and run often. */
 const counts = new WeakMap<readonly FieldNode[], number>()
 
-/** Values in the answer for one row of a connection. */
-function valuesOfNode({ fieldNodes, fragments }: Selection): number {
+/** Values in the answer for one item of a field, with a usual number of rows in each list below it. */
+function valuesOf({ fieldNodes, fragments }: Selection): number {
   const known = counts.get(fieldNodes)
   if (known !== undefined) return known
-  const count = fieldNodes.reduce((sum, { selectionSet }) => sum + valuesIn(selectionSet), 0) / USUAL_LENGTH
+  const count = fieldNodes.reduce((sum, { selectionSet }) => sum + valuesIn(selectionSet), 0)
   counts.set(fieldNodes, count)
   return count
 

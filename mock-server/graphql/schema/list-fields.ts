@@ -18,8 +18,7 @@ import type {
   TagRow,
 } from '#features/fact-sheets/query/reference-data.store.ts'
 import type { UserNode } from '#features/fact-sheets/query/users.store.ts'
-import { connectionType, connectionOfAll } from './connections.ts'
-import { nodeInTurn } from './in-steps.ts'
+import { connectionOfAll, connectionType, edgesInSteps } from './connections.ts'
 import type { ResolverContext } from './resolver-context.ts'
 import { eventTypes } from './event-types.ts'
 import { type PageArguments, pageArguments, sortArgument } from './list-arguments.ts'
@@ -56,7 +55,7 @@ export const listFields = ({ tagConnection, tagGroup }: TagTypes): GraphQLFieldC
       pageOf(await context.reads.allUsers(context), args, context, userKeys),
   },
   allLogEvents: {
-    type: connectionType('LogEvent', { type: LogEvent, resolve: nodeInTurn }),
+    type: connectionType('LogEvent', edgesInSteps(LogEvent)),
     args: {
       ...pageArguments,
       factSheetId: { type: new GraphQLNonNull(GraphQLID) },

@@ -12,17 +12,17 @@ import {
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { Model } from '#data-model/model.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
-import { connectionType } from './connections.ts'
+import { connectionType, edgesInSteps } from './connections.ts'
 import type { ResolverContext, Warning } from './resolver-context.ts'
 import { factSheetTypes } from './fact-sheet-types.ts'
 import { warnOfUnknownValues } from './filter-warnings.ts'
 import { filterOptionsField } from './facet-types.ts'
+import { introspectInSteps } from './introspection-in-steps.ts'
 import { hierarchyArgument, listArguments } from './list-arguments.ts'
 import { listFields } from './list-fields.ts'
 import { isSpellable } from './names.ts'
 import { attachedFields } from './attached-fields.ts'
 import { type AttachedTypes, attachedTypes } from './attached-types.ts'
-import { nodeInTurn } from './in-steps.ts'
 import { selectedFields } from './selected-fields.ts'
 import { type TagTypes, tagTypes } from './tag-types.ts'
 import { rootView, viewField } from './view-types.ts'
@@ -51,6 +51,7 @@ type MutationFields = ((types: SchemaTypes) => Fields) | undefined
 export function schemaBuilder(mutations?: MutationFields): (model: Model) => BuiltSchema {
   // The names of the types without a model are taken: a type of the model can't have one of them.
   const { types: taken } = reservedNames(mutations)
+  introspectInSteps()
   return (model) => buildSchema(model, mutations, taken)
 }
 
@@ -116,7 +117,7 @@ const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType)
     },
   },
   allFactSheets: {
-    type: connectionType('FactSheet', { type: base, resolve: nodeInTurn }, listMembers),
+    type: connectionType('FactSheet', edgesInSteps(base), listMembers),
     args: { ...listArguments, ...hierarchyArgument, factSheetType: { type: factSheetType } },
     resolve: async (_root, args: FactSheetArguments, context, info) => {
       const selected = selectedFields(info)
