@@ -1,13 +1,12 @@
 import type { Completion, CompletionSource } from '@codemirror/autocomplete'
-import { syntaxTree } from '@codemirror/language'
-import { namesIn, pathAt } from './json-tree.ts'
+import { namesIn, pathAt, treeUpTo } from './json-tree.ts'
 import { type JsonSchema, schemaAt } from './schemas.ts'
 
 /** Suggests the members that an object can still have, and the values that a member can have. */
 export const schemaCompletion =
   (schema: JsonSchema): CompletionSource =>
   ({ state, pos, explicit }) => {
-    const node = syntaxTree(state).resolveInner(pos, -1)
+    const node = treeUpTo(state, pos).resolveInner(pos, -1)
     const isString = node.name === 'String' || node.name === 'PropertyName'
     if (!isString && !explicit) return null
     const { path, around } = pathAt(state, pos)

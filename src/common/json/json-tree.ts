@@ -4,6 +4,16 @@ import type { EditorState } from '@codemirror/state'
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
 type Range = { readonly from: number; readonly to: number }
 
+/** Milliseconds for what isn't parsed yet; less than a millisecond for what somebody types into a text that is. */
+const PATIENCE_MS = 500
+/** Characters behind a position that its object may still have members in. */
+const AHEAD = 10_000
+
+/** The tree of a text in JSON up to a position and somewhat further. By itself an editor parses what it shows, for 20 ms at a time. */
+export function treeUpTo(state: EditorState, position: number) {
+  return ensureSyntaxTree(state, Math.min(position + AHEAD, state.doc.length), PATIENCE_MS) ?? syntaxTree(state)
+}
+
 const nameOf = (state: EditorState, property: SyntaxNode): string | undefined => {
   const name = property.getChild('PropertyName')
   return name ? textOf(state, name) : undefined
@@ -25,7 +35,7 @@ export function pathAt(
   position: number,
 ): { readonly path: string[]; readonly around: SyntaxNode | null } {
   const path: string[] = []
-  const inner = syntaxTree(state).resolveInner(position, -1)
+  const inner = treeUpTo(state, position).resolveInner(position, -1)
   let around: SyntaxNode | null = null
   for (let node: SyntaxNode | null = inner; node; node = node.parent) {
     if (node.name === 'Object' || node.name === 'Array') around ??= node
@@ -43,8 +53,7 @@ function indexIn(item: SyntaxNode): number {
 
 /** Where a path leads in a text in JSON: the value, or the innermost one that is there. */
 export function rangeOf(state: EditorState, path: readonly string[]): Range {
-  const tree = ensureSyntaxTree(state, state.doc.length, 500) ?? syntaxTree(state)
-  let node: SyntaxNode | null = tree.topNode.firstChild
+  let node: SyntaxNode | null = treeUpTo(state, state.doc.length).topNode.firstChild
   let found: Range = node ?? { from: 0, to: 0 }
   for (const name of path) {
     node = node ? childNamed(state, node, name) : null

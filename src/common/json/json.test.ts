@@ -38,6 +38,13 @@ describe('JSON of the data model', () => {
     expect(await suggestions('{"paths": [{"|"}]}', field)).toEqual(['"path"'])
   })
 
+  test('is completed far down in a text that no page shows whole', async () => {
+    const long = Array.from({ length: 2000 }, (_, nth) => `"a${nth}": {"fields": {}}`).join(', ')
+    expect(await suggestions(`{"factSheets": {${long}, "App": {"fields": {"x": {"quick|"}}}}}`)).toContain(
+      '"quickSearch"',
+    )
+  })
+
   test('knows where a path leads, or as far as it goes', () => {
     const { state } = at('{"a": {"b": [1, {"c": 2}]}}|')
     const text = (path: string[]) => state.sliceDoc(rangeOf(state, path).from, rangeOf(state, path).to)
