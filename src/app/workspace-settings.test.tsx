@@ -21,25 +21,20 @@ describe('settings that the console acts by', () => {
     await set({})
   })
 
-  test('quickSearchMode: hits of the search are one list, or some of each type', async ({ set, open }) => {
+  test('quickSearchMode: hits of the search are some of each type', async ({ set, open }) => {
     await set({})
     for (const type of ['Application', 'ITComponent'])
       for (const n of [1, 2, 3, 4, 5]) await call(createFactSheet, { body: { name: `Zebra ${n} ${type}`, type } })
-    const found = async () => {
-      const { user } = await open('/features')
-      await screen.findByRole('heading', { level: 1 })
-      await user.keyboard('{Control>}k{/Control}')
-      await screen.findByRole('combobox', { name: 'Search or jump to…' })
-      await user.keyboard('zebra')
-      const group = within(await screen.findByRole('group', { name: /^Fact sheets/ }))
-      await waitFor(() => expect(group.getAllByRole('option').length).toBeGreaterThan(3))
-      const lines = group.getAllByRole('option').map((line) => line.textContent)
-      return ['Application', 'ITComponent'].map(
-        (type) => lines.filter((line) => line.includes(`Zebra`) && line.includes(type)).length,
-      )
-    }
     await set({ quickSearchMode: 'GROUPED_VIEW' })
-    expect(await found()).toEqual([3, 3])
+    const { user } = await open('/features')
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('{Control>}k{/Control}')
+    await screen.findByRole('combobox', { name: 'Search or jump to…' })
+    await user.keyboard('zebra')
+    const hits = within(await screen.findByRole('group', { name: /^Fact sheets/ }))
+    const hitsOf = (type: string) => hits.getAllByRole('option', { name: new RegExp(`Zebra.*${type}`) }).length
+    // While the console learns the settings of the workspace, they are one list.
+    await waitFor(() => expect([hitsOf('Application'), hitsOf('ITComponent')]).toEqual([3, 3]))
   })
 })
 
