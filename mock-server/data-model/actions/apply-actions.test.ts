@@ -4,6 +4,7 @@ import { modelErrors } from '#data-model/check/model-errors.ts'
 import { viewErrors } from '#data-model/check/view-errors.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
 import type { Json } from '#testing/client.ts'
+import { loopTurns } from '#testing/loop-turns.ts'
 import { applyActions } from './apply-actions.ts'
 
 const { data, view, languages } = defaultModels
@@ -11,8 +12,8 @@ const documents = { model: data, view, texts: languages }
 const reserved = { types: new Set<string>(), members: new Set<string>() }
 
 /** What a batch leads to; it must be right, or have the errors. */
-function after(...items: Json[]) {
-  const result = applyActions(
+async function after(...items: Json[]) {
+  const result = await applyActions(
     documents,
     items.map((item) => ActionItem.parse(item)),
   )
@@ -26,13 +27,13 @@ function after(...items: Json[]) {
 
 const application = { factSheetType: 'Application' }
 const alias = { ...application, nodeType: 'FIELD_NODE', field: 'alias' }
-const sectionsOf = ({ view: shown }: ReturnType<typeof after>) =>
+const sectionsOf = ({ view: shown }: Awaited<ReturnType<typeof after>>) =>
   shown.factSheets.find(({ type }) => type === 'Application')?.sections ?? []
 const first = view.factSheets.find(({ type }) => type === 'Application')?.sections[0]
 
 describe('an action', () => {
-  test('creates types, fields, values, relations, sections and subsections', () => {
-    const result = after(
+  test('creates types, fields, values, relations, sections and subsections', async () => {
+    const result = await after(
       { type: 'CREATE_ITEM', subtype: 'FACT_SHEET_TYPE', payload: { key: 'Team' } },
       { type: 'CREATE_ITEM', subtype: 'SECTION', node: { factSheetType: 'Team' }, payload: { key: 'main' } },
       {
@@ -93,8 +94,8 @@ describe('an action', () => {
     })
   })
 
-  test('changes data of types, fields and ends of relations', () => {
-    const { model, errors } = after(
+  test('changes data of types, fields and ends of relations', async () => {
+    const { model, errors } = await after(
       {
         type: 'UPDATE_DATA',
         node: application,
@@ -132,18 +133,18 @@ describe('an action', () => {
     expect(model.relations.applicationITComponentRelation?.to.mandatory).toBe(false)
   })
 
-  test('sets conditions and takes them away', () => {
+  test('sets conditions and takes them away', async () => {
     const condition = { type: 'CONDITION', node: alias, payload: { businessCriticality: ['missionCritical'] } }
-    const activated = after(condition).model.factSheets.Application?.fields.alias?.activatedBy
+    const activated = (await after(condition)).model.factSheets.Application?.fields.alias?.activatedBy
     expect(activated).toEqual(condition.payload)
-    const none = after(condition, { ...condition, payload: {} })
+    const none = await after(condition, { ...condition, payload: {} })
     expect(none.errors).toEqual([])
     expect(none.model.factSheets.Application?.fields.alias).not.toHaveProperty('activatedBy')
   })
 
-  test('translates whatever has labels', () => {
+  test('translates whatever has labels', async () => {
     const translation = (label: string) => ({ language: 'fr', translation: { textLabel: label } })
-    const { texts, errors } = after(
+    const { texts, errors } = await after(
       {
         type: 'UPDATE_TRANSLATION',
         node: application,
@@ -176,12 +177,12 @@ describe('an action', () => {
     expect(texts.de?.dataModel?.factSheets?.Application?.fields ?? {}).not.toHaveProperty('alias.label')
   })
 
-  test('arranges sections, subsections and fields, and says how they are shown', () => {
-    const count = sectionsOf(after()).length
+  test('arranges sections, subsections and fields, and says how they are shown', async () => {
+    const count = sectionsOf(await after()).length
     const layout = first?.subsections.find(({ templateOptions }) => (templateOptions?.layout?.fields.length ?? 0) > 1)
     const names = layout?.templateOptions?.layout?.fields.map(({ name }) => name) ?? []
     const [firstField] = names
-    const result = after(
+    const result = await after(
       { type: 'MOVE_ITEM', node: { ...application, field: firstField }, payload: { index: names.length } },
       { type: 'MOVE_ITEM', node: { ...application, section: first?.label }, payload: { index: count } },
       { type: 'UPDATE_VIEW', node: { ...application, section: first?.label }, payload: { visible: false, weight: 3 } },
@@ -212,8 +213,8 @@ describe('an action', () => {
     expect(own?.fieldMetaData?.businessCriticality?.missionCritical).toMatchObject({ color: '#ff0000' })
   })
 
-  test('deletes with all that named it', () => {
-    const { model, errors } = after(
+  test('deletes with all that named it', async () => {
+    const { model, errors } = await after(
       { type: 'DELETE_ITEM', node: { factSheetType: 'Provider' } },
       { type: 'DELETE_ITEM', node: { ...application, field: 'businessCriticality', fieldValue: 'missionCritical' } },
       { type: 'DELETE_ITEM', node: { ...application, section: first?.label } },
@@ -227,8 +228,8 @@ describe('an action', () => {
     expect(model.factSheets.Application?.fields.businessCriticality?.values).not.toContain('missionCritical')
   })
 
-  test('renames fields and values, whose data move once, from where they are', () => {
-    const { model, moves } = after(
+  test('renames fields and values, whose data move once, from where they are', async () => {
+    const { model, moves } = await after(
       { type: 'RENAME_ITEM', node: alias, payload: { newValue: 'nickname' } },
       { type: 'RENAME_ITEM', node: { ...application, field: 'nickname' }, payload: { newValue: 'otherName' } },
       { type: 'CREATE_ITEM', subtype: 'FIELD_FACT_SHEET', node: application, payload: { key: 'fresh' } },
@@ -247,5 +248,31 @@ describe('an action', () => {
     expect(Object.keys(model.factSheets.Application?.fields ?? {})).toEqual(
       expect.arrayContaining(['otherName', 'new']),
     )
+  })
+
+  test('leaves all else as it is, so that a batch on a large model parses only what it changes', async () => {
+    const field = { type: 'CREATE_ITEM', subtype: 'FIELD_FACT_SHEET', node: application }
+    const { model, view: shown } = await after(
+      { ...field, payload: { key: 'x', type: 'STRING' } },
+      { type: 'UPDATE_DATA', node: alias, payload: { mandatory: true } },
+      { type: 'UPDATE_VIEW', node: application, payload: { bgColor: '#102030' } },
+    )
+    expect(model.factSheets.ITComponent).toBe(data.factSheets.ITComponent)
+    expect(model.relations).toBe(data.relations)
+    const ofComponents = (views: typeof view) => views.factSheets.find(({ type }) => type === 'ITComponent')
+    expect(ofComponents(shown)).toBe(ofComponents(view))
+  })
+
+  test('of many lets other requests be served in between', async () => {
+    const turns = loopTurns()
+    await after(
+      ...Array.from({ length: 100 }, (_, nth) => ({
+        type: 'CREATE_ITEM',
+        subtype: 'FACT_SHEET_TYPE',
+        payload: { key: `Type${nth}` },
+      })),
+    )
+    turns.stop()
+    expect(turns.count).toBeGreaterThan(8)
   })
 })

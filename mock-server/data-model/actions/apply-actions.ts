@@ -5,6 +5,7 @@ import { definitionAt, fieldsOf, own } from '#contract/models/place.ts'
 import { type NamingDocuments, renamed as renamedDocuments } from '#contract/models/renaming.ts'
 import type { ModelError } from '#data-model/check/model-error.ts'
 import { isRecord } from '#data-model/parsed.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import { moved, withoutSection, withoutSubsection } from './arrange.ts'
 import { created } from './create.ts'
 import { type Node, nodeOf, placeOf } from './node.ts'
@@ -26,11 +27,15 @@ const handlers: Partial<Record<ActionType, Handler>> = {
   RENAME_ITEM: renamed,
 }
 
+/** Actions that are applied in one go: a new type with 60 fields takes a millisecond. */
+const AT_ONCE = 10
+
 /** The documents after a batch of actions, one after the other, with the first thing that is wrong with each. */
-export function applyActions(documents: NamingDocuments, items: readonly ActionItem[]) {
+export async function applyActions(documents: NamingDocuments, items: readonly ActionItem[]) {
   const errors: ModelError[] = []
   let state: ActionState = { ...documents, stored: documents.model, moves: [] }
   for (const [nth, item] of items.entries()) {
+    if (nth % AT_ONCE === AT_ONCE - 1) await yieldToRequests()
     const outcome = outcomeOf(state, item)
     if (isFault(outcome)) errors.push({ path: `$[${nth}].${outcome.path}`, message: outcome.message })
     else state = outcome

@@ -1,4 +1,4 @@
-import { DataModel, type DataType } from '#contract/data-model.ts'
+import type { DataType } from '#contract/data-model.ts'
 import type { ActionItem, ActionSubtype } from '#contract/meta-model/actions.ts'
 import type { ModelPlace } from '#contract/model-changes.ts'
 import { withDefinition } from '#contract/models/edits.ts'
@@ -7,6 +7,7 @@ import { valueIn } from '#data-model/value-in.ts'
 import { withNewSection, withNewSubsection, withShownField } from './arrange.ts'
 import type { Node } from './node.ts'
 import { type ActionState, fault, type Outcome } from './outcome.ts'
+import { isIssue, withParsed } from './with-parsed.ts'
 
 type Created = Extract<
   ActionSubtype,
@@ -85,11 +86,10 @@ function withNew(state: ActionState, place: ModelPlace, definition: object): Out
   if (definitionAt(state.model, place)) return fault('payload.key', `${field ?? name} is there already`)
   if (field !== undefined && !definitionAt(state.model, { collection, name }))
     return fault('node', `${name} is not in the data model`)
-  const parsed = DataModel.safeParse(withDefinition(state.model, place, definition))
-  if (parsed.success) return { ...state, model: parsed.data }
-  const [issue] = parsed.error.issues
+  const model = withParsed(state.model, place, definition)
+  if (!isIssue(model)) return { ...state, model }
   const depth = field === undefined ? 2 : 4
-  return fault(['payload', ...(issue?.path.slice(depth) ?? [])].join('.'), issue?.message ?? 'is no definition')
+  return fault(['payload', ...model.path.slice(depth)].join('.'), model.message)
 }
 
 /** A relation, listed by the types at its ends. */

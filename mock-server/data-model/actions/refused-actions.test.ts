@@ -7,11 +7,10 @@ import { applyActions } from './apply-actions.ts'
 const { data, view, languages } = defaultModels
 const documents = { model: data, view, texts: languages }
 
-const errorsOf = (...items: Json[]) =>
-  applyActions(
-    documents,
-    items.map((item) => ActionItem.parse(item)),
-  ).errors.map(({ path, message }) => `${path} ${message}`)
+async function errorsOf(...items: Json[]) {
+  const parsed = items.map((item) => ActionItem.parse(item))
+  return (await applyActions(documents, parsed)).errors.map(({ path, message }) => `${path} ${message}`)
+}
 const application = { factSheetType: 'Application' }
 const alias = { ...application, nodeType: 'FIELD_NODE', field: 'alias' }
 
@@ -108,14 +107,17 @@ describe('an action is refused', () => {
       { type: 'UPDATE_VIEW', node: { ...application, section: 'x' }, payload: { color: '#fff' } },
       '$[0].payload.color is no member',
     ],
-  ])('for %s', (_, item, message) => {
-    const [error] = errorsOf(item)
+  ])('for %s', async (_, item, message) => {
+    const [error] = await errorsOf(item)
     expect(error).toContain(message)
   })
 
-  test('each by itself, and the others are tried', () => {
+  test('each by itself, and the others are tried', async () => {
     expect(
-      errorsOf({ type: 'RENAME_ITEM', node: alias, payload: {} }, { type: 'MOVE_ITEM', node: alias, payload: {} }),
+      await errorsOf(
+        { type: 'RENAME_ITEM', node: alias, payload: {} },
+        { type: 'MOVE_ITEM', node: alias, payload: {} },
+      ),
     ).toHaveLength(2)
   })
 })

@@ -1,9 +1,9 @@
 import type { ActionItem } from '#contract/meta-model/actions.ts'
-import { changedSections, viewOf, withWeight } from '#contract/models/sections.ts'
-import { ViewModel } from '#contract/view-model.ts'
+import { viewOf, withWeight } from '#contract/models/sections.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import type { Node } from './node.ts'
 import { type ActionState, fault, type Outcome } from './outcome.ts'
+import { isIssue, withParsedView } from './with-parsed.ts'
 
 const ofType: readonly string[] = ['color', 'bgColor', 'onTheFlyCreation', 'hiddenForRoles', 'facetViewStates']
 
@@ -24,10 +24,7 @@ export function shownOtherwise(state: ActionState, { payload = {} }: ActionItem,
   const shown = { ...members, ...(visible !== undefined && { disabled: visible === false }) }
   switch (node.kind) {
     case 'FACT_SHEET_TYPE_NODE':
-      return parsed(state, {
-        ...state.view,
-        factSheets: state.view.factSheets.map((each) => (each === own ? { ...own, ...members } : each)),
-      })
+      return parsed(state, type, { ...own, ...members })
     case 'FIELD_NODE': {
       const { weight } = payload
       if (typeof weight !== 'number' || weight < 0) return fault('payload.weight', 'must be a number from 0 on')
@@ -38,10 +35,7 @@ export function shownOtherwise(state: ActionState, { payload = {} }: ActionItem,
       const before = colours[fieldValue]
       const look = { ...(isRecord(before) ? before : {}), ...members }
       const fieldMetaData = { ...own.fieldMetaData, [field]: { ...colours, [fieldValue]: look } }
-      return parsed(state, {
-        ...state.view,
-        factSheets: state.view.factSheets.map((each) => (each === own ? { ...own, fieldMetaData } : each)),
-      })
+      return parsed(state, type, { ...own, fieldMetaData })
     }
     case 'SECTION_NODE':
     case 'SUBSECTION_NODE':
@@ -50,24 +44,20 @@ export function shownOtherwise(state: ActionState, { payload = {} }: ActionItem,
       if (!found) return fault('node.section', `${section ?? 'nothing'} is no section of the type`)
       if (node.kind !== 'SECTION_NODE' && !found.subsections.some(({ label }) => label === subsection))
         return fault('node.subsection', `${subsection ?? 'nothing'} is no subsection of the section`)
-      const view = changedSections(state.view, type, (sections) =>
-        sections.map((each) => {
-          if (each !== found) return each
-          if (node.kind === 'SECTION_NODE') return { ...each, ...shown }
-          const subsections = each.subsections.map((one) => (one.label === subsection ? { ...one, ...shown } : one))
-          return { ...each, subsections }
-        }),
-      )
-      return parsed(state, view)
+      const sections = own.sections.map((each) => {
+        if (each !== found) return each
+        if (node.kind === 'SECTION_NODE') return { ...each, ...shown }
+        const subsections = each.subsections.map((one) => (one.label === subsection ? { ...one, ...shown } : one))
+        return { ...each, subsections }
+      })
+      return parsed(state, type, { ...own, sections })
     }
     default:
       return node.kind satisfies never
   }
 }
 
-function parsed(state: ActionState, view: unknown): Outcome {
-  const result = ViewModel.safeParse(view)
-  if (result.success) return { ...state, view: result.data }
-  const [issue] = result.error.issues
-  return fault(`payload.${String(issue?.path.at(-1) ?? '')}`, issue?.message ?? 'is not valid')
+function parsed(state: ActionState, type: string, own: object): Outcome {
+  const view = withParsedView(state.view, type, own)
+  return isIssue(view) ? fault(`payload.${String(view.path.at(-1) ?? '')}`, view.message) : { ...state, view }
 }

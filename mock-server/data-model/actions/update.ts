@@ -1,12 +1,13 @@
-import { DataModel, type DataType, type RelationDefinition } from '#contract/data-model.ts'
+import type { DataType, RelationDefinition } from '#contract/data-model.ts'
 import type { ActionItem } from '#contract/meta-model/actions.ts'
 import type { ModelPlace } from '#contract/model-changes.ts'
-import { withDefinition, withMembers as changed } from '#contract/models/edits.ts'
+import { withMembers as changed } from '#contract/models/edits.ts'
 import { type Definition, definitionAt } from '#contract/models/place.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import { type Node, placeOf } from './node.ts'
 import { type ActionState, fault, type Outcome } from './outcome.ts'
+import { isIssue, withParsed } from './with-parsed.ts'
 
 /** Changes members of a definition. */
 export function updated(state: ActionState, { payload = {} }: ActionItem, node: Node): Outcome {
@@ -70,19 +71,18 @@ interface Members {
 function withMembers(state: ActionState, place: ModelPlace, { definition, members, path, under }: Members): Outcome {
   // Safe: the parser says whether it is one.
   const next = changed(definition, members) as DataType
-  const parsed = DataModel.safeParse(withDefinition(state.model, place, next))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
+  const model = withParsed(state.model, place, next)
+  if (isIssue(model)) {
     const depth = (place.field === undefined ? 2 : 4) + (under === undefined ? 0 : 1)
-    return fault([path, ...(issue?.path.slice(depth) ?? [])].join('.'), issue?.message ?? 'is not valid')
+    return fault([path, ...model.path.slice(depth)].join('.'), model.message)
   }
-  const kept: unknown = definitionAt(parsed.data, place)
+  const kept: unknown = definitionAt(model, place)
   const [given, taken] = under === undefined ? [members, kept] : [members[under], isRecord(kept) ? kept[under] : {}]
   const unknown = isRecord(given)
     ? Object.keys(given).find((name) => given[name] !== undefined && isRecord(taken) && !Object.hasOwn(taken, name))
     : undefined
   if (unknown !== undefined) return fault(`${path}.${unknown}`, 'is no member that can be changed here')
-  return { ...state, model: parsed.data }
+  return { ...state, model }
 }
 
 /** Sets what activates a field, or the relation at the end of a type; an empty condition is none. */

@@ -96,7 +96,7 @@ export function metaModelService({ db, models, saving }: MetaModelOptions) {
     async apply(caller: Caller, items: readonly ActionItem[], workspaceId: WorkspaceId): Promise<MetaModelBatch> {
       demandInWorkspace(caller, 'model.update', workspaceId)
       const { documents, tags } = await models.all(caller)
-      const { model, view, texts, moves, errors } = applyActions(documents, items)
+      const { model, view, texts, moves, errors } = await applyActions(documents, items)
       refuseErrors(errors)
       const changed = Object.entries(texts).filter(([id, each]) => each !== documents.texts[id])
       const written = <Of>(document: Of, ifMatch: string, path: string) => ({ document, ifMatch, path })
