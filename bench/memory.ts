@@ -1,9 +1,14 @@
-import { api, bookmark, clientOf, spread } from './lib/client.ts'
+import { api, clientOf } from './lib/client.ts'
 import { databaseToUse } from '../scripts/test/postgres.ts'
-import { type OpenapiDocument, genericRequests } from './lib/generic-requests.ts'
+import type { Calls } from './lib/accepted/call.ts'
+import { acceptedCalls } from './lib/accepted/calls.ts'
+import { makeThings } from './lib/accepted/things.ts'
+import { type OpenapiDocument, type Request, genericRequests } from './lib/generic-requests.ts'
 import { type Host, startHost } from './lib/host.ts'
+import { fill } from './lib/large-store.ts'
 import { type Asked, type Large, largestRequests } from './lib/largest-requests.ts'
 import { type Cost, costOf } from './lib/process-cost.ts'
+import { inviteElsewhere } from './lib/other-workspaces.ts'
 import { heading } from './lib/report.ts'
 
 /** `COUNT`, `EVENTS` and `ENGINE` make it smaller. */
@@ -12,7 +17,7 @@ const EVENTS = Number(process.env['EVENTS'] ?? 32)
 const ENGINE = process.env['ENGINE']
 /** What one request may hold the event loop for, and by how much it may make the process grow. */
 const [STALL_MS, MEBIBYTES] = [50, 64]
-const LONG = 'x'.repeat(64_000)
+const ADMIN_EMAIL = 'admin@example.com'
 
 // What each operation costs at the largest input that it takes: bytes, event loop, store and memory (docs/design/speed.md).
 if (ENGINE !== 'PostgreSQL') await measure('PGlite', undefined)
@@ -28,25 +33,43 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
     'events of 18 MiB': EVENTS,
     process: 'started anew for each of the requests that were made by hand',
   })
-  const env = { SAMPLE: COUNT, RATE_LIMIT_PER_MINUTE: '0' }
+  const env = { SAMPLE: COUNT, ADMIN_EMAIL, OUTGOING_ALLOW: '127.0.0.1' }
   let host = await startHost({ env, databaseUrl, readyWithinMs: 600_000 })
-  const large = await fill(host)
+  const large = await fill(host, EVENTS)
   console.log(
     '  | Operation | What | Status | Answer, MiB | Wall, ms | Longest stall, ms | Loop, ms | Store, ms | Memory, MiB | |',
   )
   console.log('  |---|---|---:|---:|---:|---:|---:|---:|---:|---|')
+  const refused: string[] = []
   const measured = new Set<string>()
   for (const asked of largestRequests(large)) {
     await host.kill('SIGTERM')
     host = await startHost({ env, databaseUrl, dataDir: host.dataDir })
-    await ask(host, asked)
+    if (!(await ask(host, asked))) refused.push(asked.operation)
     measured.add(asked.operation)
   }
-  for (const asked of await others(host, large, measured)) await ask(host, asked)
+  await host.kill('SIGTERM')
+  const invitations = await inviteElsewhere(3, { email: ADMIN_EMAIL, dataDir: host.dataDir, databaseUrl })
+  host = await startHost({ env, databaseUrl, dataDir: host.dataDir })
+  const calls = acceptedCalls(await makeThings({ host, large, email: ADMIN_EMAIL, invitations }))
+  for (const { make } of await others(host, { large, calls, measured })) {
+    await endExports(host)
+    const asked = await make()
+    if (!(await ask(host, asked))) refused.push(asked.operation)
+  }
+  console.log(`  Refused: ${refused.length}${refused.length > 0 ? ` (${refused.join(', ')})` : ''}`)
   await host.remove()
 }
 
-async function ask(host: Host, { operation, what, method, path, body }: Asked): Promise<void> {
+/** So that a row does not show the cost of exports that others before it started. */
+async function endExports(host: Host): Promise<void> {
+  const request = clientOf(host, await host.token())
+  const open = await request<{ data: { id: string }[] }>('GET', `${api}/exports?status=STARTED`)
+  for (const { id } of open.data) await request('POST', `/services/console/v1/exports/${id}/cancel`)
+}
+
+/** Whether it was accepted. */
+async function ask(host: Host, { operation, what, method, path, body, headers: own }: Asked): Promise<boolean> {
   const headers = { authorization: `Bearer ${await host.token()}`, 'content-type': 'application/json' }
   // So that neither the first request nor the code that it loads is measured.
   await fetch(`${host.url}${api}/factSheets?pageSize=5`, { headers })
@@ -54,13 +77,16 @@ async function ask(host: Host, { operation, what, method, path, body }: Asked): 
   await fetch(`${host.url}${api}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
   let [status, bytes] = [0, 0]
   const cost = await costOf(host.process.pid ?? 0, host.url, async () => {
-    const answer = await fetch(host.url + path, { method, headers, ...(body === undefined ? {} : { body }) })
+    const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    const sent = { authorization: headers.authorization, ...type, ...own }
+    const answer = await fetch(host.url + path, { method, headers: sent, ...(body === undefined ? {} : { body }) })
     status = answer.status
     bytes = await lengthOf(answer)
   })
   console.log(
     `  | ${[operation, what, status, (bytes / 1_048_576).toFixed(1), ...cells(cost), verdict(cost)].join(' | ')} |`,
   )
+  return status < 300
 }
 
 /** Reads an answer without keeping it; streams end with this. */
@@ -82,85 +108,27 @@ function verdict({ stallMs, mebibytes }: Cost): string {
     .join(', ')
 }
 
-type Rows = Readonly<Record<string, { edges: { node: { id: string } }[] }>>
-
-/** Long descriptions, many relations of one fact sheet, large bookmarks and events. */
-async function fill(host: Host): Promise<Large> {
-  const request = clientOf(host, await host.token())
-  const graphql = async (query: string, variables: object = {}): Promise<Rows> => {
-    const answer = await request<{ data: Rows; errors: unknown }>('POST', `${api}/graphql`, { query, variables })
-    if (answer.errors) throw new Error(JSON.stringify(answer.errors).slice(0, 500))
-    return answer.data
-  }
-  const page = await graphql(
-    '{ a: allFactSheets(first: 700, factSheetType: Application) { edges { node { id } } } b: allFactSheets(first: 1000, factSheetType: ITComponent) { edges { node { id } } } }',
-  )
-  const [applications, components] = [page.a?.edges ?? [], page.b?.edges ?? []]
-  const change =
-    'mutation ($id: ID!, $patches: [Patch!]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { id } } }'
-  await spread(applications.length, 4, async (nth) => {
-    const patches = [{ op: 'replace', path: '/description', value: LONG }]
-    await graphql(change, { id: applications[nth]?.node.id, patches })
-  })
-  const made = { name: 'Hub', type: 'Application', description: LONG }
-  const { id: hub } = (await request<{ data: { id: string } }>('POST', `${api}/factSheets`, made)).data
-  const links = components.map(({ node }, nth) => ({
-    op: 'add',
-    path: `/relApplicationToITComponent/new_${nth}`,
-    value: JSON.stringify({ factSheetId: node.id }),
-  }))
-  await graphql(change, { id: hub, patches: links })
-  let saved = ''
-  await spread(200, 4, async (nth) => {
-    const { data } = await request<{ data: { id: string } }>(
-      'POST',
-      `${api}/bookmarks`,
-      bookmark(`Large ${nth}`, 100_000),
-    )
-    saved = data.id
-  })
-  const pull = { deliveryType: 'PULL', tagSets: [['large']], identifier: 'costs' }
-  const subscribed = await request<{ data: { id: string } }>('POST', '/services/webhooks/v1/subscriptions', pull)
-  for (let nth = 0; nth < EVENTS; nth += 1)
-    await request('POST', '/services/webhooks/v1/events', {
-      type: 'LARGE',
-      tags: ['large'],
-      payload: { text: 'x'.repeat(18 * 1_048_576) },
-    })
-  const events = await request<{ data: { offset: number }[] }>('GET', '/services/console/v1/events?limit=1')
-  const { data: workspaces } = await request<{ data: { id: string }[] }>('GET', '/services/mtm/v1/workspaces')
-  const workspaceId = workspaces[0]?.id ?? ''
-  const people = await request<{ data: { id: string }[] }>('GET', `/services/mtm/v1/workspaces/${workspaceId}/users`)
-  const { data: model } = await request<{ data: Large['model'] }>('GET', `${api}/models/dataModel`)
-  return {
-    model,
-    hub,
-    bookmark: saved,
-    subscription: subscribed.data.id,
-    event: events.data[0]?.offset ?? 1,
-    workspaceId,
-    userId: people.data[0]?.id ?? '',
-  }
+interface Known {
+  readonly large: Large
+  readonly calls: Calls
+  readonly measured: ReadonlySet<string>
 }
 
 /** All other operations, those last that end what others need. */
-async function others(
-  host: Host,
-  { hub, bookmark: saved, subscription, workspaceId, userId }: Large,
-  measured: ReadonlySet<string>,
-): Promise<Asked[]> {
-  const ids = { workspace: workspaceId, user: userId, factSheet: hub, bookmark: saved, subscription }
+async function others(host: Host, { large, calls, measured }: Known): Promise<Request[]> {
+  const { workspaceId, userId, hub, bookmarks, subscription } = large
+  const ids = { workspace: workspaceId, user: userId, factSheet: hub, bookmark: bookmarks[0], subscription }
   const idIn = (path: string) =>
     Object.entries(ids).find(([noun]) => path.toLowerCase().includes(noun.toLowerCase()))?.[1] ?? crypto.randomUUID()
   const documents = await Promise.all(
     ['pathfinder', 'webhooks', 'mtm', 'console'].map(async (id) => {
       // Safe: the service prints it, and the tests hold it to OpenAPI.
       const document: OpenapiDocument = await (await fetch(`${host.url}/services/${id}/v1/openapi.json`)).json()
-      return genericRequests(`/services/${id}/v1`, document, idIn)
+      return genericRequests(`/services/${id}/v1`, document, { idIn, calls })
     }),
   )
   const rest = documents.flat().filter(({ operation }) => !measured.has(operation))
-  const isLast = ({ method, operation }: Asked) =>
+  const isLast = ({ method, operation }: Request) =>
     method === 'DELETE' || /maintenance|sign|session|settings/i.test(operation)
-  return [...rest.filter((asked) => !isLast(asked)), ...rest.filter(isLast)]
+  return [...rest.filter((request) => !isLast(request)), ...rest.filter(isLast)]
 }

@@ -1,85 +1,90 @@
+import type { Call, Calls } from './accepted/call.ts'
 import type { Asked } from './largest-requests.ts'
 
-type Schema = Readonly<Record<string, unknown>>
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly maxLength?: number
+  readonly maximum?: number
+}
 interface Printed {
   readonly operationId: string
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[]
-  readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
 }
 export interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Printed>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
-
-const LONGEST_TEXT = 20_000
-const MOST_ITEMS = 1000
-const LEVELS = 4
 
 /** Parameters that make a list longer; others narrow it. */
 const LENGTHENING = /^(pageSize|limit|size|count|first|q)$/
 
-/** Every operation of a document with the largest values that it allows, and an id of the store where its path has one. */
-export const genericRequests = (base: string, document: OpenapiDocument, idIn: (path: string) => string): Asked[] =>
+/** A request that is made just before it is sent. */
+export interface Request {
+  readonly operation: string
+  readonly method: string
+  readonly make: () => Promise<Asked>
+}
+
+interface Known {
+  /** An id of the store for the path or name before it. */
+  readonly idIn: (path: string) => string
+  /** What operations need besides ids and the longest pages. */
+  readonly calls: Calls
+}
+
+/** Every operation of a document with ids of the store and the largest values in its query, or as the calls say. */
+export const genericRequests = (base: string, document: OpenapiDocument, { idIn, calls }: Known): Request[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { operationId, parameters = [], requestBody }]): Asked => {
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string, at: number) =>
-        name.toLowerCase().endsWith('id') ? idIn(path.slice(0, at)) : '1',
-      )
-      const query = parameters
-        .filter(({ in: where, required, name }) => where === 'query' && (required || LENGTHENING.test(name)))
-        .map(({ name, schema }) => {
-          const value = name.endsWith('Id') ? idIn(name) : largest(schema, document, 0)
-          return `${name}=${encodeURIComponent(String(value))}`
-        })
-      const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
-      const body =
-        content && type === 'application/json' ? JSON.stringify(largest(content.schema, document, 0)) : undefined
+    Object.entries(item).map(([name, printed]): Request => {
+      const [operation, method] = [printed.operationId, name.toUpperCase()]
       return {
-        operation: operationId,
-        what: 'the largest that its document allows',
-        method: method.toUpperCase(),
-        path: base + filled + (query.length > 0 ? `?${query.join('&').slice(0, 8000)}` : ''),
-        ...(body === undefined ? {} : { body }),
+        operation,
+        method,
+        async make() {
+          const call: Call = (await calls[operation]?.()) ?? {}
+          const query = queryOf({ ...largestQuery(printed, idIn), ...call.query })
+          return {
+            operation,
+            what: call.what ?? 'the largest that its document allows',
+            method,
+            path: base + filled(path, { ...idsOf(path, idIn), ...call.params }) + query,
+            ...(call.body && { body: isForm(call.body) ? call.body : JSON.stringify(call.body) }),
+            ...(call.headers && { headers: call.headers }),
+          }
+        },
       }
     }),
   )
 
-/** The largest value of a schema, as far as it is bounded. */
-function largest(schema: Schema, document: OpenapiDocument, level: number): unknown {
-  const { $ref, anyOf, allOf, enum: values, type, format } = schema
-  if (typeof $ref === 'string')
-    return largest(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, document, level)
-  if (Array.isArray(values)) return values.at(-1)
-  if (Array.isArray(anyOf)) return largest(schemaIn(anyOf[0]), document, level)
-  if (Array.isArray(allOf))
-    return Object.fromEntries(allOf.flatMap((part) => entriesOf(largest(schemaIn(part), document, level))))
-  switch (type) {
-    case 'string':
-      if (format === 'uuid') return crypto.randomUUID()
-      if (format === 'date-time') return new Date().toISOString()
-      return 'x'.repeat(Math.min(Number(schema.maxLength ?? 100), LONGEST_TEXT))
-    case 'integer':
-    case 'number':
-      return Math.min(Number(schema.maximum ?? 1), 100_000)
-    case 'boolean':
-      return true
-    case 'array':
-      if (level > LEVELS) return []
-      return Array.from({ length: Math.min(Number(schema.maxItems ?? 10), level === 0 ? MOST_ITEMS : 10) }, () =>
-        largest(schemaIn(schema.items), document, level + 1),
-      )
-    case 'object':
-      if (level > LEVELS) return {}
-      return Object.fromEntries(
-        entriesOf(schema.properties).map(([name, member]) => [name, largest(schemaIn(member), document, level + 1)]),
-      )
-    default:
-      return null
-  }
+type Values = Readonly<Record<string, string | number>>
+
+function queryOf(values: Values): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)])
+  return texts.length === 0 ? '' : `?${new URLSearchParams(texts).toString()}`
 }
 
-// Values of JSON that the type of a document doesn't describe: what isn't an object counts as an empty schema.
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const schemaIn = (value: unknown): Schema => (isSchema(value) ? value : {})
-const entriesOf = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : [])
+const filled = (path: string, params: Values) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+const isForm = (body: object) => body instanceof FormData || body instanceof URLSearchParams
+
+/** An id of the store for each parameter of a path that is one; the others are numbers mostly. */
+const idsOf = (path: string, idIn: Known['idIn']): Values =>
+  Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(({ 1: name = '', index }) => [
+      name,
+      name.toLowerCase().endsWith('id') ? idIn(path.slice(0, index)) : '1',
+    ]),
+  )
+
+const largestQuery = ({ parameters = [] }: Printed, idIn: Known['idIn']): Values =>
+  Object.fromEntries(
+    parameters
+      .filter(({ in: where, required, name }) => where === 'query' && (required || LENGTHENING.test(name)))
+      .map(({ name, schema }) => [name, name.endsWith('Id') ? idIn(name) : largest(schema)]),
+  )
+
+function largest({ type, enum: values, maxLength = 100, maximum = 1 }: Schema): string | number {
+  if (values) return values.at(-1) ?? ''
+  if (type === 'boolean') return 'true'
+  return type === 'string' ? 'x'.repeat(maxLength) : maximum
+}

@@ -21,6 +21,8 @@ export interface Host {
 const API_TOKEN = 'lxt_bench-token-that-only-lives-in-this-run'
 /** Of the first administrator; it must not hold a part of their address. */
 export const PASSWORD = 'correct horse of measuring'
+/** Of a service on PostgreSQL, and of commands on its store. */
+export const SECRET_KEY = 'a key for measuring only'
 const root = join(import.meta.dirname, '../..')
 /** As `npm start` sets it (package.json). */
 const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50']
@@ -62,7 +64,7 @@ export async function startHost({
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRET_KEY: 'a key for measuring only' } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRET_KEY } : {}),
       ...env,
     },
   })

@@ -8,6 +8,8 @@ export interface Asked {
   readonly method: string
   readonly path: string
   readonly body?: BodyInit
+  /** Those of another caller than the technical administrator. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const MEBIBYTE = 1_048_576
@@ -18,7 +20,7 @@ const times = (count: number, make: (nth: number) => string) => Array.from({ len
 export interface Large {
   readonly model: Model
   readonly hub: string
-  readonly bookmark: string
+  readonly bookmarks: readonly string[]
   readonly subscription: string
   readonly event: number
   readonly workspaceId: string
@@ -26,7 +28,7 @@ export interface Large {
 }
 
 /** The requests that cost most, by what the data or the body can be: those of lists, searches, models, events and files. */
-export function largestRequests({ model, hub, bookmark: saved, subscription, event }: Large): Asked[] {
+export function largestRequests({ model, hub, bookmarks: [saved], subscription, event }: Large): Asked[] {
   const asked = (operation: string, what: string, method: string, path: string, body?: unknown): Asked => ({
     operation,
     what,
@@ -102,7 +104,7 @@ export function largestRequests({ model, hub, bookmark: saved, subscription, eve
     asked('listEvents', '1,000 rows, long ones among them', 'GET', `${console_}/events?limit=1000`),
     asked('getEvent', 'an event of 18 MiB', 'GET', `${console_}/events/${event}`),
     asked('eventDensity', 'all events', 'GET', `${console_}/events/density`),
-    asked('retrieveEvents', 'from the start', 'GET', `${webhooks}/subscriptions/${subscription}/events?timeout=0`),
+    asked('retrieveEvents', 'from the start', 'GET', `${webhooks}/subscriptions/${subscription}/events?timeout=1`),
     asked('publishEvent', '20 MiB', 'POST', `${webhooks}/events`, {
       type: 'LARGE',
       tags: ['large'],
@@ -120,7 +122,6 @@ export function largestRequests({ model, hub, bookmark: saved, subscription, eve
     }),
     asked('replaceDataModel', '500 types with 60 fields', 'PUT', `${api}/models/dataModel`, enlarged(model)),
     asked('getEnrichedDataModel', '500 types with 60 fields', 'GET', `${api}/models/dataModel/enriched`),
-    asked('getMetaModel', '500 types with 60 fields', 'GET', `${api}/models/metaModel`),
     asked('executeGraphql', 'introspection of 500 types', 'POST', `${api}/graphql`, {
       query: '{ __schema { types { name fields { name type { name kind ofType { name } } } } } }',
     }),
