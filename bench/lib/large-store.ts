@@ -10,7 +10,10 @@ type Rows = Readonly<Record<string, { edges: { node: { id: string } }[] }>>
 export async function fill(host: Host, eventCount: number): Promise<Large> {
   const request = clientOf(host, await host.token())
   const graphql = async (query: string, variables: object = {}): Promise<Rows> => {
-    const answer = await request<{ data: Rows; errors: unknown }>('POST', `${api}/graphql`, { query, variables })
+    const answer = await request<{ data: Rows; errors: readonly object[] | null }>('POST', `${api}/graphql`, {
+      query,
+      variables,
+    })
     if (answer.errors) throw new Error(JSON.stringify(answer.errors).slice(0, 500))
     return answer.data
   }

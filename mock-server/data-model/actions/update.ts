@@ -76,6 +76,7 @@ function withMembers(state: ActionState, place: ModelPlace, { definition, member
     const depth = (place.field === undefined ? 2 : 4) + (under === undefined ? 0 : 1)
     return fault([path, ...model.path.slice(depth)].join('.'), model.message)
   }
+  // Of any kind of definition, so that its members are looked at as those of a record.
   const kept: unknown = definitionAt(model, place)
   const [given, taken] = under === undefined ? [members, kept] : [members[under], isRecord(kept) ? kept[under] : {}]
   const unknown = isRecord(given)

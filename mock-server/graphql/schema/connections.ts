@@ -23,6 +23,7 @@ const PageInfo = new GraphQLObjectType({
   },
 })
 
+// Nodes of any kind: the type of the field says what resolves their members.
 type EdgeField = GraphQLFieldConfig<EdgeInStep<unknown>, ResolverContext>
 
 interface EdgeFields {

@@ -23,6 +23,7 @@ interface EdgeOf<Node> {
 
 type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 
+/** Of nodes of any kind, which are handed on as they are. */
 interface List {
   readonly edges: readonly EdgeOf<unknown>[]
 }
