@@ -2,6 +2,8 @@ import {
   type GraphQLInputType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
   buildClientSchema,
   getIntrospectionQuery,
   getNamedType,
@@ -46,13 +48,17 @@ const textOf = (schema: GraphQLSchema, source: Source) => {
   const isMutation = mutation && dice.once(2)
   const root = isMutation ? mutation : schema.getQueryType()
   if (!root) throw new Error('The schema has no queries')
-  const fields = Object.values(root.getFields())
+  const introspection = isMutation ? [] : [SchemaMetaFieldDef, TypeMetaFieldDef]
+  const fields = [...Object.values(root.getFields()), ...introspection]
   const parts = Array.from(
     { length: 1 + dice.below(2) },
     (_, nth) => `f${nth}: ${fieldOf(schema, dice.pick(fields), source)}`,
   )
   return `${isMutation ? 'mutation' : 'query'} { ${parts.join(' ')} }`
 }
+
+/** A service that looks a field up in an object would find these. */
+const namesOfEveryObject = ['toString', 'constructor', '__proto__']
 
 type Field = { name: string; type: GraphQLOutputType; args: readonly { name: string; type: GraphQLInputType }[] }
 
@@ -75,10 +81,10 @@ const selectionOf = (schema: GraphQLSchema, type: GraphQLOutputType, source: Sou
     return depth < 4 || (!isObjectType(target) && !isAbstractType(target))
   })
   if (fields.length === 0) return ' { __typename }'
-  const picks = Array.from(
-    { length: 1 + dice.below(4) },
-    (_, nth) => `a${nth}: ${fieldOf(schema, dice.pick(fields), source, depth + 1)}`,
-  )
+  const picks = Array.from({ length: 1 + dice.below(4) }, (_, nth) => {
+    const field = dice.once(40) ? dice.pick(namesOfEveryObject) : fieldOf(schema, dice.pick(fields), source, depth + 1)
+    return `a${nth}: ${field}`
+  })
   const id = named.getFields()['id'] ? 'id ' : ''
   return ` { ${id}${picks.join(' ')} }`
 }
