@@ -79,7 +79,7 @@ export function graphqlExecutor(options: ExecutorOptions) {
     const barred = whyNotRead(caller)
     if (barred) return toResult({ errors: format([barred]) })
     const model = await currentModel(caller.workspaceId)
-    const { schema, prepare, warnings: schemaWarnings } = schemaOf(model)
+    const { schema, prepare, warnings: schemaWarnings } = await schemaOf(model)
     const prepareText = () => prepare(request.query, request.operationName ?? undefined)
     const prepared = prepareText()
     if ('errors' in prepared) return toResult({ errors: format(prepared.errors) })
@@ -154,19 +154,14 @@ const inPreview = (): GraphQLError => {
 function schemaCache(mutations: MutationRoot | undefined) {
   const preparerOf = documentPreparer()
   const buildSchema = schemaBuilder(mutations?.fields)
-  const build = (model: Model) => {
-    const { schema, warnings } = buildSchema(model)
-    return { schema, prepare: preparerOf(schema), warnings }
-  }
-  const schemas = new LRUCache<Model, ReturnType<typeof build>>({ max: MAX_SCHEMAS })
-
-  return (model: Model) => {
-    const cached = schemas.get(model)
-    if (cached) return cached
-    const built = build(model)
-    schemas.set(model, built)
-    return built
-  }
+  const schemas = new LRUCache({
+    max: MAX_SCHEMAS,
+    fetchMethod: async (model: Model) => {
+      const { schema, warnings } = await buildSchema(model)
+      return { schema, prepare: preparerOf(schema), warnings }
+    },
+  })
+  return (model: Model) => schemas.forceFetch(model)
 }
 
 /** Coerces variables to the types that the operation declares, with their defaults. */

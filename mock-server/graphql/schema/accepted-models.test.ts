@@ -44,15 +44,15 @@ const arbData = fc.uniqueArray(arbTypeName, { minLength: 1, maxLength: 4 }).chai
   })
 })
 
-test('a data model that is accepted has a valid GraphQL schema', () => {
+test('a data model that is accepted has a valid GraphQL schema', async () => {
   const [build, reserved] = [schemaBuilder(), reservedNames()]
   let accepted = 0
-  fc.assert(
-    fc.property(arbData, (document) => {
+  await fc.assert(
+    fc.asyncProperty(arbData, async (document) => {
       const data = DataModel.parse(document)
       if (modelErrors(data, reserved).length > 0) return
       accepted += 1
-      const { schema } = build(compileModel(data, ViewModel.parse({ factSheets: [] }), 1))
+      const { schema } = await build(compileModel(data, ViewModel.parse({ factSheets: [] }), 1))
       expect(validateSchema(schema).map(({ message }) => message)).toEqual([])
     }),
     { numRuns: 2000 },

@@ -23,6 +23,7 @@ export interface FactSheetTypes {
   readonly base: GraphQLInterfaceType
   /** One for each type of the model that GraphQL can spell. */
   readonly objects: readonly GraphQLObjectType<FactSheetNode, ResolverContext>[]
+  /** Of what could not be in the schema: complete once the fields of all types are built. */
   readonly warnings: readonly Warning[]
 }
 
@@ -67,8 +68,6 @@ export function factSheetTypes(model: Model, { attached, taken }: FactSheetTypeO
   const objects = [...objectsByKey.values()]
   const fields = () => ({ ...baseFields(attached), ...common })
   objects.push(new GraphQLObjectType<FactSheetNode, ResolverContext>({ name: UNNAMED, interfaces: [base], fields }))
-  // Fields are built on first use; building them now collects the warnings.
-  for (const object of objects) object.getFields()
   return { base, objects, warnings }
 }
 

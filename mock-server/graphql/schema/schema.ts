@@ -9,8 +9,10 @@ import {
   GraphQLSchema,
   isInterfaceType,
 } from 'graphql'
+import { chunk } from 'es-toolkit'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { Model } from '#data-model/model.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
 import { connectionType, edgesInSteps } from './connections.ts'
 import type { ResolverContext, Warning } from './resolver-context.ts'
@@ -47,17 +49,28 @@ export interface BuiltSchema {
 
 type MutationFields = ((types: SchemaTypes) => Fields) | undefined
 
-/** Builds the schema of a data model. */
-export function schemaBuilder(mutations?: MutationFields): (model: Model) => BuiltSchema {
+/** Types whose fields are built without a pause: 40 ms where each has hundreds. */
+const TYPES_AT_ONCE = 25
+
+/** Builds the schema of a data model, which can have tens of thousands of fields; others have their turn in between. */
+export function schemaBuilder(mutations?: MutationFields): (model: Model) => Promise<BuiltSchema> {
   // The names of the types without a model are taken: a type of the model can't have one of them.
   const { types: taken } = reservedNames(mutations)
   introspectInSteps()
-  return (model) => buildSchema(model, mutations, taken)
+  return async (model) => {
+    const { objects, build } = schemaParts(model, mutations, taken)
+    for (const types of chunk(objects, TYPES_AT_ONCE)) {
+      // Fields are built on first use.
+      for (const type of types) type.getFields()
+      await yieldToRequests()
+    }
+    return build()
+  }
 }
 
 /** Names that the schema has without a model. */
 export function reservedNames(mutations?: MutationFields): ReservedNames {
-  const { schema } = buildSchema(emptyModel, mutations, new Set())
+  const { schema } = schemaParts(emptyModel, mutations, new Set()).build()
   const base = schema.getType('BaseFactSheet')
   return {
     types: new Set(Object.keys(schema.getTypeMap())),
@@ -72,7 +85,8 @@ const emptyModel: Model = {
   relations: new Map(),
 }
 
-function buildSchema(model: Model, mutations: MutationFields, taken: ReadonlySet<string>): BuiltSchema {
+/** The object types of a model, and the function that builds the schema with them. */
+function schemaParts(model: Model, mutations: MutationFields, taken: ReadonlySet<string>) {
   // `base` is defined below: the types ask for it when their fields are first read.
   const types = { ...tagTypes(), ...attachedTypes(() => base) }
   const { base, objects, warnings } = factSheetTypes(model, { attached: attachedFields(types), taken })
@@ -80,16 +94,19 @@ function buildSchema(model: Model, mutations: MutationFields, taken: ReadonlySet
   const sideNames = [...model.types.values()].flatMap(({ sides }) => [...sides.keys()])
   const relationName = nameEnum('RelationName', sideNames)
   const mutation = mutations?.({ ...types, factSheet: base, factSheetType, relationName })
-  const schema = new GraphQLSchema({
-    query: new GraphQLObjectType<unknown, ResolverContext>({
-      name: 'Query',
-      fields: rootOf({ ...queryFields(base, factSheetType), ...listFields(types) }),
-    }),
-    mutation:
-      mutation && new GraphQLObjectType<unknown, ResolverContext>({ name: 'Mutation', fields: rootOf(mutation) }),
-    types: objects,
-  })
-  return { schema, warnings }
+  const build = (): BuiltSchema => {
+    const schema = new GraphQLSchema({
+      query: new GraphQLObjectType<unknown, ResolverContext>({
+        name: 'Query',
+        fields: rootOf({ ...queryFields(base, factSheetType), ...listFields(types) }),
+      }),
+      mutation:
+        mutation && new GraphQLObjectType<unknown, ResolverContext>({ name: 'Mutation', fields: rootOf(mutation) }),
+      types: objects,
+    })
+    return { schema, warnings }
+  }
+  return { objects, build }
 }
 
 /** Root fields are nullable, so that one that fails leaves the others their answers. */
