@@ -3,3 +3,13 @@
  * come from outside.
  */
 export const yieldToRequests = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** Makes something of each item, one after the other; whatever waits has its turn after each. */
+export async function inTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = []
+  for (const item of items) {
+    made.push(make(item))
+    await yieldToRequests()
+  }
+  return made
+}

@@ -26,7 +26,7 @@ export const factSheetRoutes = ({ pages, changes, relations }: Services): Route[
   route(operations.archiveFactSheet, ({ params, body }, { caller }) => changes.archive(caller, params.id, body)),
   route(operations.listRelations, async ({ params, query }, { caller }) => {
     const { records, total } = await pages.relations(caller, params.id, query)
-    return listed('FactSheetRelation', records, { total })
+    return JsonPieces.around('FactSheetRelation', records, { total })
   }),
   route(operations.createRelation, async ({ params, body }, { caller }) =>
     ok('FactSheetRelation', await relations.create(caller, params.id, body)),
@@ -40,13 +40,4 @@ export const factSheetRoutes = ({ pages, changes, relations }: Services): Route[
   ),
 ]
 
-const page = ({ records, total, cursor }: RecordList) => listed('FactSheet', records, { total, cursor })
-
-const encoder = new TextEncoder()
-
-const listed = (type: string, records: readonly Uint8Array[], rest: Record<string, unknown>) =>
-  new JsonPieces([
-    encoder.encode(`{"status":"OK","type":${JSON.stringify(type)},"data":`),
-    ...records,
-    encoder.encode(`,${JSON.stringify(rest).slice(1)}`),
-  ])
+const page = ({ records, total, cursor }: RecordList) => JsonPieces.around('FactSheet', records, { total, cursor })

@@ -3,6 +3,7 @@ import type { DataModel } from '#contract/data-model.ts'
 import type { ReportingModel, ResourceModel } from '#contract/models.ts'
 import type { NamingDocuments } from '#contract/models/renaming.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { inTurns } from '#kernel/yield-to-requests.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import type { Model } from '#data-model/model.ts'
@@ -12,7 +13,7 @@ import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
 import { etagOf, isModelKind, type ModelKind as SavedKind } from './model-etag.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
 import { defaultsVersions } from './workspace-defaults.service.ts'
-import { allCurrentModels, currentModels, insertRevision, lockModels } from './models.store.ts'
+import { type StoredModel, allCurrentModels, currentModels, insertRevision, lockModels } from './models.store.ts'
 import { demandInWorkspace } from './models.policy.ts'
 
 /** The models of one workspace, parsed. */
@@ -90,29 +91,20 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
     async shown({ workspaceId }: Caller): Promise<Pick<Models, 'view' | 'languages'>> {
       const { view, languages } = await defaultsOf(workspaceId)
       const stored = await allCurrentModels(storage.db, workspaceId)
-      const own = stored.find(({ kind }) => kind === 'view')
-      const ofLanguages = stored.flatMap(({ kind, document }): [string, Translation][] =>
-        kind.startsWith('language:') ? [[kind.slice('language:'.length), JSON.parse(document)]] : [],
-      )
-      return {
-        view: own ? JSON.parse(own.document) : view,
-        languages: { ...languages, ...Object.fromEntries(ofLanguages) },
-      }
+      const parsed = await parsedDocuments(stored.filter(({ kind }) => kind === 'view' || kind.startsWith(LANGUAGE)))
+      return { view: parsed.get('view') ?? view, languages: { ...languages, ...textsIn(parsed) } }
     },
 
     /** All documents as they are at one moment, and the tag of each that is stored. */
     async all({ workspaceId }: Caller): Promise<TaggedModels> {
       const { data, view, languages, ...others } = await defaultsOf(workspaceId)
       const stored = await allCurrentModels(storage.db, workspaceId)
-      const parsed = new Map(stored.map(({ kind, document }) => [kind, JSON.parse(document)]))
-      const texts = stored.flatMap(({ kind }): [string, Translation][] =>
-        kind.startsWith('language:') ? [[kind.slice('language:'.length), parsed.get(kind)]] : [],
-      )
+      const parsed = await parsedDocuments(stored)
       return {
         documents: {
           model: parsed.get('data') ?? data,
           view: parsed.get('view') ?? view,
-          texts: { ...languages, ...Object.fromEntries(texts) },
+          texts: { ...languages, ...textsIn(parsed) },
         },
         reporting: parsed.get('reporting') ?? others.reporting,
         resources: parsed.get('resources') ?? others.resources,
@@ -156,6 +148,20 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
   }
 }
 export type ModelService = ReturnType<typeof modelService>
+
+const LANGUAGE = 'language:'
+
+/** Documents by kind; their schemas parsed them before they were written. Each can have megabytes, so others have their turn in between. */
+const parsedDocuments = async (stored: readonly StoredModel[]) =>
+  new Map(await inTurns(stored, ({ kind, document }) => [kind, JSON.parse(document)] as const))
+
+/** The labels among parsed documents, by language. */
+const textsIn = (parsed: ReadonlyMap<string, Translation>): Record<string, Translation> =>
+  Object.fromEntries(
+    [...parsed].flatMap(([kind, document]) =>
+      kind.startsWith(LANGUAGE) ? [[kind.slice(LANGUAGE.length), document]] : [],
+    ),
+  )
 
 /** Each document with the kind under which it is stored. */
 function documentsOf({ data, view, reporting, resources, languages }: Models): [ModelKind, object][] {

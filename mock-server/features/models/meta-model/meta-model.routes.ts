@@ -1,11 +1,12 @@
 import { ok, okList } from '#contract/envelope.ts'
 import * as metaModel from '#contract/meta-model/operations.ts'
+import { JsonPieces } from '#http/json-answers.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { MetaModelService } from './meta-model.service.ts'
 
 export const metaModelRoutes = (service: MetaModelService): Route[] => [
   route(metaModel.getMetaModel, async ({ query }, { caller }) =>
-    ok('MetaModel', await service.get(caller, query.workspaceId)),
+    JsonPieces.around('MetaModel', await service.get(caller, query.workspaceId)),
   ),
   // Before the types: its address is like that of a type.
   route(metaModel.listActionBatches, async ({ query }, { caller }) => {

@@ -11,6 +11,7 @@ import type { ModelSaving } from '#features/models/data-model/save-models.servic
 import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
 import type { Models, TaggedModels } from '#features/models/models.service.ts'
+import { jsonSlices } from '#kernel/json-slices.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { toActionBatch } from './action-batches.view.ts'
@@ -38,27 +39,31 @@ export function metaModelService({ db, models, saving }: MetaModelOptions) {
     return { model, type }
   }
 
-  async function shown(caller: Caller, model: Model, types: readonly TypeModel[]): Promise<MetaModel> {
+  async function shown(caller: Caller, model: Model) {
     const { view, languages } = await models.shown(caller)
-    const documents = { model, view, labels: new Map(Object.entries(languages)) }
-    return {
-      modelInfo: { workspaceId: caller.workspaceId, revision: model.revision },
-      factSheetTypes: types.map((type) => metaType(documents, type)),
-    }
+    return { model, view, labels: new Map(Object.entries(languages)) }
   }
 
   return {
-    async get(caller: Caller, workspaceId: WorkspaceId): Promise<MetaModel> {
+    /** The JSON of a `MetaModel`: many types with their labels in all languages take megabytes, so it is made in slices. */
+    async get(caller: Caller, workspaceId: WorkspaceId): Promise<Uint8Array[]> {
       demandInWorkspace(caller, 'model.read', workspaceId)
       const model = await models.current(caller.workspaceId)
-      return await shown(caller, model, [...model.types.values()])
+      const documents = await shown(caller, model)
+      const slices = jsonSlices()
+      await slices.add(`{"modelInfo":${JSON.stringify(infoOf(caller, model))},"factSheetTypes":[`)
+      for (const [nth, type] of [...model.types.values()].entries())
+        await slices.add(`${nth === 0 ? '' : ','}${JSON.stringify(metaType(documents, type))}`)
+      await slices.add(']}')
+      return slices.end()
     },
 
     /** 404 for a type that is not in the model. */
     async getType(caller: Caller, key: string, workspaceId: WorkspaceId): Promise<MetaModel> {
       demandInWorkspace(caller, 'model.read', workspaceId)
       const { model, type } = await typeOf(caller, key)
-      return await shown(caller, model, [type])
+      const documents = await shown(caller, model)
+      return { modelInfo: infoOf(caller, model), factSheetTypes: [metaType(documents, type)] }
     },
 
     /** Archived fact sheets count, too: they would be deleted as well. */
@@ -126,6 +131,8 @@ export function metaModelService({ db, models, saving }: MetaModelOptions) {
   }
 }
 export type MetaModelService = ReturnType<typeof metaModelService>
+
+const infoOf = ({ workspaceId }: Caller, { revision }: Model): MetaModel['modelInfo'] => ({ workspaceId, revision })
 
 /** The relations that could not be without a type: those that name it as one of their ends. */
 const relationsTo = (model: Model, key: string) =>
