@@ -41,6 +41,8 @@ export async function buildService(
     // graphql-jit requires what everything else imports; two copies would refuse each other's types.
     resolve: { alias: [{ find: /^graphql$/, replacement: join(root, 'node_modules/graphql/index.js') }] },
     ssr: { target: 'node', noExternal: true },
+    // Libraries check less where it is production: graphql asks each value whether it is from another copy of itself.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
       target: 'node22',
