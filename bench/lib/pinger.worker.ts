@@ -1,5 +1,8 @@
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
+import { computed } from './computed.ts'
+
+const { url, pid }: { url: string; pid: number } = workerData
 
 // Asks one thing after the other that needs nothing of the service but its event loop, in a thread of its own.
 const agent = new Agent({ keepAlive: true })
@@ -11,18 +14,16 @@ parentPort?.on('message', () => {
 const ping = () =>
   new Promise<void>((resolve) => {
     // A service that was held up for seconds takes the connection for idle and closes it, which ends a wait as an answer does.
-    get(`${String(workerData)}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)).on('error', () =>
-      resolve(),
-    )
+    get(`${url}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)).on('error', () => resolve())
   })
 
 // The first one opens the connection.
 await ping()
 parentPort?.postMessage('ready')
 while (!isEnding) {
-  const began = performance.now()
+  const before = computed(pid, pid)
   await ping()
-  longest = Math.max(longest, performance.now() - began)
+  longest = Math.max(longest, computed(pid, pid) - before)
   await new Promise((resolve) => setTimeout(resolve, 2))
 }
 agent.destroy()

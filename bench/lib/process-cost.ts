@@ -1,11 +1,15 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { computed } from './computed.ts'
 
 /** What one request cost the service. */
 export interface Cost {
   /** Milliseconds until the answer was read. */
   readonly wallMs: number
-  /** The longest time that another request, which needs nothing, waited for its answer. */
+  /**
+   * How long the event loop computed at most while another request, which needs nothing, waited for its answer: that wait on a
+   * machine where nothing else runs, and nearly the same on one where much does.
+   */
   readonly stallMs: number
   /** Processor time of the thread with the event loop. */
   readonly loopMs: number
@@ -17,7 +21,7 @@ export interface Cost {
 
 /** Measures what a piece of work costs a service on Linux, which alone tells what a thread computed and how far a process grew. */
 export async function costOf(pid: number, url: string, work: () => Promise<unknown>): Promise<Cost> {
-  const pinger = new Worker(new URL('pinger.worker.ts', import.meta.url), { workerData: url })
+  const pinger = new Worker(new URL('pinger.worker.ts', import.meta.url), { workerData: { url, pid } })
   await messageOf(pinger)
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const before = { memory: statusOf(pid, 'VmRSS'), loop: computed(pid, pid), store: ofStore(pid) }
@@ -42,10 +46,6 @@ const messageOf = (worker: Worker) => new Promise<unknown>((resolve) => worker.o
 /** Kibibytes. */
 const statusOf = (pid: number, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
-
-/** Milliseconds that a thread has computed. */
-const computed = (pid: number, thread: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 function ofStore(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`).map(Number)
