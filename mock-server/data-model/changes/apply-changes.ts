@@ -1,4 +1,4 @@
-import { isEqual } from 'es-toolkit'
+import { isEqual, mapValues } from 'es-toolkit'
 import { DataModel } from '#contract/data-model.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { valueIn } from '#data-model/value-in.ts'
@@ -22,7 +22,8 @@ export function applied(
   model: DataModel,
   changes: readonly ModelChange[],
 ): { readonly model: DataModel; readonly conflicts: readonly ModelPlace[] } {
-  const document: Record<string, Record<string, unknown>> = structuredClone(model)
+  // Definitions are replaced, never changed in place: a copy of each list of them is enough, however large the model is.
+  const document: Record<string, Record<string, unknown>> = mapValues(model, (definitions) => ({ ...definitions }))
   const conflicts = changes.flatMap((change): ModelPlace[] => {
     const { collection, name, field } = change
     const isDone = apply(document[collection] ?? {}, change)
