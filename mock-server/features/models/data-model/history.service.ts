@@ -9,6 +9,7 @@ import { inverseMoves, possibleMoves } from '#data-model/changes/moves.ts'
 import { currentModels, findRevision } from '#features/models/models.store.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Db } from '#storage/database.ts'
 import { currentDataModel } from './current-data-model.store.ts'
 import { type BatchRow, countBatches, findBatch, listBatches, type SavedDocument } from './history.store.ts'
@@ -66,7 +67,9 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
       const { changes, moves, documents } = await find(caller, id)
       const defaults = await defaultsOf(caller.workspaceId)
       const { before, revision } = await currentDataModel(db, caller.workspaceId, defaults.data)
+      await yieldToRequests()
       const { model, conflicts } = applied(before, inverseOf(changes))
+      await yieldToRequests()
       const back = possibleMoves(inverseMoves(moves, changes), { before, after: model })
       const rows = await currentModels(
         db,

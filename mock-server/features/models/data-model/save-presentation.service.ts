@@ -12,6 +12,7 @@ import { refuseErrors } from './model-refusals.ts'
 import { requestRenewal } from './renewal.store.ts'
 import { currentModels, insertRevision, type StoredModel } from '#features/models/models.store.ts'
 import { shownOtherwise } from './shown-otherwise.ts'
+import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { modelRevision } from './save-data.service.ts'
 
@@ -150,7 +151,10 @@ async function writeUnlessSame(
   { kind, before, document, errorsOf }: Writing,
 ): Promise<boolean> {
   if (isEqual(before, document)) return false
+  // Documents can have megabytes: others have their turn between the steps.
+  await yieldToRequests()
   refuseErrors(under(path, errorsOf()))
+  await yieldToRequests()
   const text = JSON.stringify(document)
   await insertRevision(tx, caller.workspaceId, { kind, document: text, createdBy: caller.userId }, now)
   return true
