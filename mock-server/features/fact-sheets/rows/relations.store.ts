@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Tx } from '#storage/database.ts'
 import type { Fields } from './fact-sheet-row.ts'
@@ -76,20 +76,22 @@ export interface Levels {
  */
 export async function findLevels(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Levels[]> {
   if (ids.length === 0) return []
-  const parents = sql`
-    SELECT r.from_id, r.to_id, p.read_acl = '{}' OR (c.read_acl <> '{}' AND c.read_acl <@ p.read_acl) AS is_open FROM relation r
-    JOIN fact_sheet c ON c.workspace_id = r.workspace_id AND c.id = r.from_id
-    JOIN fact_sheet p ON p.workspace_id = r.workspace_id AND p.id = r.to_id
-    WHERE r.workspace_id = ${workspaceId} AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'`
+  // Looked up for each fact sheet: where statistics know nothing of a workspace yet, joins would meet all of its fact sheets each time.
+  const edges = (end: 'from_id' | 'to_id', at: RawBuilder<string>) => sql`LATERAL (
+    SELECT r.from_id, r.to_id, (
+      SELECT p.read_acl = '{}' OR (c.read_acl <> '{}' AND c.read_acl <@ p.read_acl) FROM fact_sheet c, fact_sheet p
+      WHERE c.workspace_id = r.workspace_id AND c.id = r.from_id AND p.workspace_id = r.workspace_id AND p.id = r.to_id
+    ) AS is_open FROM relation r
+    WHERE r.workspace_id = ${workspaceId} AND r.type = 'childParentRelation' AND r.status = 'ACTIVE' AND r.${sql.ref(end)} = ${at} OFFSET 0)`
   const { rows } = await sql<Levels>`
     WITH RECURSIVE up (id, at, level, shown, is_open) AS (
       SELECT one, one, 1, 1, true FROM unnest(${[...ids]}::uuid[]) one
-      UNION ALL SELECT u.id, p.to_id, u.level + 1, u.shown + (u.is_open AND p.is_open)::integer, u.is_open AND p.is_open FROM up u
-        CROSS JOIN LATERAL (${parents} AND r.from_id = u.at) p WHERE u.level < 100
+      UNION ALL SELECT u.id, p.to_id, u.level + 1, u.shown + (u.is_open AND p.is_open)::integer, u.is_open AND p.is_open
+        FROM up u CROSS JOIN ${edges('from_id', sql`u.at`)} p WHERE u.level < 100
     ), down (id, level, shown) AS (
       SELECT id, max(level), max(shown) FROM up GROUP BY id
       UNION SELECT c.from_id, d.level + 1, CASE WHEN c.is_open THEN d.shown + 1 ELSE 1 END
-        FROM down d CROSS JOIN LATERAL (${parents} AND r.to_id = d.id) c WHERE d.level < 200
+        FROM down d CROSS JOIN ${edges('to_id', sql`d.id`)} c WHERE d.level < 200
     ) SELECT id, max(level) AS level, max(shown) AS shown FROM down GROUP BY id`.execute(tx)
   return rows
 }
