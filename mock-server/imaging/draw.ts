@@ -17,6 +17,7 @@ export interface DrawnImage {
 export type Drawing = DrawnImage | { readonly problem: string }
 
 export const NOTHING_DRAWN = 'must show something that can be drawn'
+export const TOO_LONG = 'must be simpler: it takes too long to draw'
 
 /** Pixels per inch that drawings are measured in. */
 const DENSITY = 72

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { drawnElsewhere } from './drawing.ts'
 
@@ -18,6 +21,19 @@ describe('an SVG', () => {
     )
     expect(await drawnElsewhere(slow, SIZE, 500)).toEqual({ problem: 'must be simpler: it takes too long to draw' })
     expect(await drawnElsewhere(svg('<rect width="8" height="8"/>'), SIZE)).toMatchObject({ width: 696 })
+  })
+
+  test('is drawn however long its process waits for a core', async ({ onTestFinished }) => {
+    const { execPath } = process
+    const folder = mkdtempSync(join(tmpdir(), 'landscape-slow-'))
+    onTestFinished(() => {
+      process.execPath = execPath
+      rmSync(folder, { recursive: true })
+    })
+    const slow = join(folder, 'node')
+    writeFileSync(slow, `#!/bin/sh\nsleep 3\nexec '${execPath}' "$@"\n`, { mode: 0o755 })
+    process.execPath = slow
+    expect(await drawnElsewhere(svg('<rect width="8" height="8"/>'), SIZE, 2500)).toMatchObject({ width: 696 })
   })
 
   test('that no process could be started for is refused, and the next one is drawn', async ({ onTestFinished }) => {

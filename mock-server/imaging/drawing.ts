@@ -1,15 +1,19 @@
 import { fork } from 'node:child_process'
-import type { Drawing, ShownSize } from './draw.ts'
+import { PATIENCE } from '#kernel/after-computing.ts'
+import { type Drawing, type ShownSize, TOO_LONG } from './draw.ts'
 
-/** Far longer than a logo takes, with the start of the process. */
-const TIMEOUT_MS = 8000
+/** Computes far longer than a logo takes, with the start of the process. */
+const LIMIT_MS = 8000
 
 /** One at a time: each has a core while it is drawn. */
 let turn: Promise<void> = Promise.resolve()
 
-/** An SVG as PNG, drawn in a process of its own, which ends with the answer, or after eight seconds. */
-export function drawnElsewhere(bytes: Uint8Array, size: ShownSize, timeoutMs = TIMEOUT_MS): Promise<Drawing> {
-  const drawing = turn.then(() => drawnByProcess(bytes, size, timeoutMs))
+/**
+ * An SVG as PNG, drawn in a process of its own, which ends with the answer, when it has computed for eight seconds, or when ten times as
+ * long has passed.
+ */
+export function drawnElsewhere(bytes: Uint8Array, size: ShownSize, limitMs = LIMIT_MS): Promise<Drawing> {
+  const drawing = turn.then(() => drawnByProcess(bytes, size, limitMs))
   // A drawing that failed must not keep the next from its turn.
   turn = drawing.then(
     () => undefined,
@@ -18,7 +22,7 @@ export function drawnElsewhere(bytes: Uint8Array, size: ShownSize, timeoutMs = T
   return drawing
 }
 
-async function drawnByProcess(bytes: Uint8Array, size: ShownSize, timeoutMs: number): Promise<Drawing> {
+async function drawnByProcess(bytes: Uint8Array, size: ShownSize, limitMs: number): Promise<Drawing> {
   const child = fork(file, {
     execArgv: [],
     env: {},
@@ -26,12 +30,12 @@ async function drawnByProcess(bytes: Uint8Array, size: ShownSize, timeoutMs: num
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const { promise, resolve } = Promise.withResolvers<Drawing>()
-  const timer = setTimeout(() => resolve({ problem: 'must be simpler: it takes too long to draw' }), timeoutMs)
+  const timer = setTimeout(() => resolve({ problem: TOO_LONG }), limitMs * PATIENCE)
   child.once('message', (drawing: Drawing) => resolve(drawing))
   // More than one can come of a process that did not start.
   child.on('error', () => resolve({ problem: 'cannot be drawn: no process could be started' }))
   child.once('exit', () => resolve({ problem: 'must be simpler: it takes too much memory to draw' }))
-  child.send({ bytes, size })
+  child.send({ bytes, size, limitMs })
   try {
     return await promise
   } finally {

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import { afterComputing } from '#kernel/after-computing.ts'
 import type { SvgResult } from './svg.ts'
 
-/** Far longer than a logo takes. */
-const TIMEOUT_MS = 5000
+/** Computes far longer than a logo takes, with the start of the thread. */
+const LIMIT_MS = 5000
 
-/** Checks an SVG in a thread of its own, which ends with the answer, or after five seconds. */
+/** Checks an SVG in a thread of its own, which ends with the answer, or when it has computed for five seconds. */
 export async function cleanedInThread(bytes: Uint8Array): Promise<SvgResult> {
   const worker = new Worker(workerUrl, {
     workerData: bytes,
@@ -13,13 +14,14 @@ export async function cleanedInThread(bytes: Uint8Array): Promise<SvgResult> {
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
   })
   const { promise, resolve } = Promise.withResolvers<SvgResult>()
-  const timer = setTimeout(() => resolve({ problem: 'must be simpler: it takes too long to check' }), TIMEOUT_MS)
+  const tooLong = () => resolve({ problem: 'must be simpler: it takes too long to check' })
+  const callOff = afterComputing(worker, { before: 0, ms: LIMIT_MS }, tooLong)
   worker.once('message', resolve)
   worker.once('error', () => resolve({ problem: 'must be simpler: it takes too much memory to check' }))
   try {
     return await promise
   } finally {
-    clearTimeout(timer)
+    callOff()
     await worker.terminate()
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test as base } from 'vitest'
-import { type Clock, PATIENCE, newClock } from './clock.ts'
+import { PATIENCE } from '#kernel/after-computing.ts'
+import { type Clock, newClock } from './clock.ts'
 
 const test = base.extend<{ time: { now: number; computed: number }; clock: Clock }>({
   time: ({}, use) => use({ now: 1000, computed: 70 }),

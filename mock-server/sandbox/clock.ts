@@ -1,5 +1,4 @@
-/** How many times its limit a call may take by the clock: on a busy machine a thread waits for a core, which is no fault of a script. */
-export const PATIENCE = 10
+import { PATIENCE } from '#kernel/after-computing.ts'
 
 /** Milliseconds that this thread has computed since it began. */
 export function computedMs(): number {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { afterComputing } from './after-computing.ts'
+import { afterComputing } from '#kernel/after-computing.ts'
 import type { Message, Opening, Reply, Request } from './sandbox.protocol.ts'
 
 /** A thread that runs callbacks, one call at a time. It keeps the process alive only during a call. */

@@ -1,11 +1,16 @@
-import type { Worker } from 'node:worker_threads'
-import { PATIENCE } from './clock.ts'
+/** How many times its limit something may take by the clock: on a busy machine it waits for a core, which is no fault of its own. */
+export const PATIENCE = 10
+
+/** A thread that says how many microseconds it has computed. Those of Node 22 can't. */
+interface Thread {
+  cpuUsage?(): Promise<{ readonly user: number; readonly system: number }>
+}
 
 /**
  * Calls `act` when a thread has computed for `ms` more than the `before` it had computed already, or when ten times as long has
  * passed. Resolves nothing: the returned function calls it off.
  */
-export function afterComputing(worker: Worker, { before, ms }: { before: number; ms: number }, act: () => void) {
+export function afterComputing(thread: Thread, { before, ms }: { before: number; ms: number }, act: () => void) {
   let isOff = false
   let next: NodeJS.Timeout
   let immediate: NodeJS.Immediate | undefined
@@ -14,7 +19,7 @@ export function afterComputing(worker: Worker, { before, ms }: { before: number;
     immediate = setImmediate(act)
   }
   const look = async () => {
-    const left = before + ms - (await computedBy(worker))
+    const left = before + ms - (await computedBy(thread))
     if (isOff) return
     if (left <= 0) actNow()
     else next = setTimeout(look, Math.ceil(left))
@@ -30,11 +35,11 @@ export function afterComputing(worker: Worker, { before, ms }: { before: number;
   }
 }
 
-/** Milliseconds that a thread has computed. Node 22 cannot tell: its threads are taken to have computed all the time. */
-async function computedBy(worker: Worker): Promise<number> {
-  if (!('cpuUsage' in worker)) return Infinity
+/** Milliseconds that a thread has computed; one that can't say is taken to have computed all the time. */
+async function computedBy(thread: Thread): Promise<number> {
+  if (!thread.cpuUsage) return Infinity
   try {
-    const { user, system } = await worker.cpuUsage()
+    const { user, system } = await thread.cpuUsage()
     return (user + system) / 1000
   } catch {
     // It has ended, which its events tell.
