@@ -20,8 +20,12 @@ export class JsonPieces {
     return new JsonPieces(texts.map((text) => encoder.encode(text)))
   }
 
-  /** The envelope around data that is JSON already, with further members. */
-  static around(type: string, data: readonly Uint8Array[], more: Readonly<Record<string, unknown>> = {}): JsonPieces {
+  /** An answer of data that is JSON already, with further members of its envelope. */
+  static enveloped(
+    type: string,
+    data: readonly Uint8Array[],
+    more: Readonly<Record<string, unknown>> = {},
+  ): JsonPieces {
     const end = JSON.stringify(more).slice(1)
     const begin = `{"status":"OK","type":${JSON.stringify(type)},"data":`
     return new JsonPieces([encoder.encode(begin), ...data, encoder.encode(end === '}' ? end : `,${end}`)])

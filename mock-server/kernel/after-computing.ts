@@ -1,8 +1,8 @@
-/** How many times its limit something may take by the clock: on a busy machine it waits for a core, which is no fault of its own. */
+/** The limit by the clock as a multiple of a limit of computing: on a busy machine a thread waits for a core, which is no fault of its own. */
 export const PATIENCE = 10
 
 /** A thread that says how many microseconds it has computed. Those of Node 22 can't. */
-interface Thread {
+interface CpuMeter {
   cpuUsage?(): Promise<{ readonly user: number; readonly system: number }>
 }
 
@@ -10,7 +10,7 @@ interface Thread {
  * Calls `act` when a thread has computed for `ms` more than the `before` it had computed already, or when ten times as long has
  * passed. Resolves nothing: the returned function calls it off.
  */
-export function afterComputing(thread: Thread, { before, ms }: { before: number; ms: number }, act: () => void) {
+export function afterComputing(thread: CpuMeter, { before, ms }: { before: number; ms: number }, act: () => void) {
   let isOff = false
   let next: NodeJS.Timeout
   let immediate: NodeJS.Immediate | undefined
@@ -36,7 +36,7 @@ export function afterComputing(thread: Thread, { before, ms }: { before: number;
 }
 
 /** Milliseconds that a thread has computed; one that can't say is taken to have computed all the time. */
-async function computedBy(thread: Thread): Promise<number> {
+async function computedBy(thread: CpuMeter): Promise<number> {
   if (!thread.cpuUsage) return Infinity
   try {
     const { user, system } = await thread.cpuUsage()

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './yield-to-requests.ts'
+import { mapInTurns } from './yield-to-requests.ts'
 
-test('what waits has its turn after each item that something is made of', async () => {
+test('whatever waits has its turn after each item', async () => {
   const happened: string[] = []
-  setImmediate(() => happened.push('another'))
-  const made = await inTurns(['a', 'b'], (item) => {
+  const others = ['first', 'second', 'third']
+  const another = () => {
+    const name = others.shift()
+    if (name === undefined) return
+    happened.push(name)
+    setImmediate(another)
+  }
+  setImmediate(another)
+  const results = await mapInTurns(['a', 'b', 'c'], (item) => {
     happened.push(item)
     return item.toUpperCase()
   })
-  expect(made).toEqual(['A', 'B'])
-  expect(happened).toEqual(['a', 'another', 'b'])
+  expect(results).toEqual(['A', 'B', 'C'])
+  expect(happened).toEqual(['a', 'first', 'b', 'second', 'c', 'third'])
 })

@@ -4,12 +4,12 @@
  */
 export const yieldToRequests = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** Makes something of each item, one after the other; whatever waits has its turn after each. */
-export async function inTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
-  const made: Made[] = []
+/** Maps items one after the other; whatever waits has its turn after each. */
+export async function mapInTurns<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = []
   for (const item of items) {
-    made.push(make(item))
+    results.push(map(item))
     await yieldToRequests()
   }
-  return made
+  return results
 }

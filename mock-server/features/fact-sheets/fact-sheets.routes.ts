@@ -26,7 +26,7 @@ export const factSheetRoutes = ({ pages, changes, relations }: Services): Route[
   route(operations.archiveFactSheet, ({ params, body }, { caller }) => changes.archive(caller, params.id, body)),
   route(operations.listRelations, async ({ params, query }, { caller }) => {
     const { records, total } = await pages.relations(caller, params.id, query)
-    return JsonPieces.around('FactSheetRelation', records, { total })
+    return JsonPieces.enveloped('FactSheetRelation', records, { total })
   }),
   route(operations.createRelation, async ({ params, body }, { caller }) =>
     ok('FactSheetRelation', await relations.create(caller, params.id, body)),
@@ -40,4 +40,4 @@ export const factSheetRoutes = ({ pages, changes, relations }: Services): Route[
   ),
 ]
 
-const page = ({ records, total, cursor }: RecordList) => JsonPieces.around('FactSheet', records, { total, cursor })
+const page = ({ records, total, cursor }: RecordList) => JsonPieces.enveloped('FactSheet', records, { total, cursor })

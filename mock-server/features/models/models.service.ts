@@ -3,7 +3,7 @@ import type { DataModel } from '#contract/data-model.ts'
 import type { ReportingModel, ResourceModel } from '#contract/models.ts'
 import type { NamingDocuments } from '#contract/models/renaming.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { inTurns } from '#kernel/yield-to-requests.ts'
+import { mapInTurns } from '#kernel/yield-to-requests.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import type { Model } from '#data-model/model.ts'
@@ -153,7 +153,7 @@ const LANGUAGE = 'language:'
 
 /** Documents by kind; their schemas parsed them before they were written. Each can have megabytes, so others have their turn in between. */
 const parsedDocuments = async (stored: readonly StoredModel[]) =>
-  new Map(await inTurns(stored, ({ kind, document }) => [kind, JSON.parse(document)] as const))
+  new Map(await mapInTurns(stored, ({ kind, document }) => [kind, JSON.parse(document)] as const))
 
 /** The labels among parsed documents, by language. */
 const textsIn = (parsed: ReadonlyMap<string, Translation>): Record<string, Translation> =>

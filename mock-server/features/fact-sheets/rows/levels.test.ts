@@ -44,9 +44,7 @@ function rowsOf(step: Json): number {
   return (step['Plans'] ?? []).reduce((sum: number, each: Json) => sum + rowsOf(each), own)
 }
 
-test('levels in a workspace that statistics know nothing of cost as much for each fact sheet as elsewhere', async ({
-  service,
-}) => {
+test('finding levels without statistics of a workspace never joins all of its fact sheets', async ({ service }) => {
   const { storage } = service
   await family(service)
   for (const table of ['fact_sheet', 'relation']) await sql`ANALYZE ${sql.table(table)}`.execute(storage.db)

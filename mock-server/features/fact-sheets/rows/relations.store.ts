@@ -76,7 +76,7 @@ export interface Levels {
  */
 export async function findLevels(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Levels[]> {
   if (ids.length === 0) return []
-  // Looked up for each fact sheet: where statistics know nothing of a workspace yet, joins would meet all of its fact sheets each time.
+  // OFFSET 0 keeps them lookups: without statistics of a workspace, the planner would join all of its fact sheets for each one.
   const edges = (end: 'from_id' | 'to_id', at: RawBuilder<string>) => sql`LATERAL (
     SELECT r.from_id, r.to_id, (
       SELECT p.read_acl = '{}' OR (c.read_acl <> '{}' AND c.read_acl <@ p.read_acl) FROM fact_sheet c, fact_sheet p

@@ -16,6 +16,9 @@ import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { modelRevision } from './save-data.service.ts'
 
+/** Characters of a document that takes more than a moment to compare and to check. */
+const LONG = 256 * 1024
+
 /** The language that the others are translated from. */
 const BASE_LANGUAGE = 'en'
 export const BASE_KIND = `language:${BASE_LANGUAGE}` as const
@@ -147,14 +150,15 @@ interface Writing {
 }
 
 async function writeUnlessSame(
-  { tx, caller, path, now }: Context,
+  { tx, caller, path, now, stored }: Context,
   { kind, before, document, errorsOf }: Writing,
 ): Promise<boolean> {
   if (isEqual(before, document)) return false
-  // Documents can have megabytes: others have their turn between the steps.
-  await yieldToRequests()
+  // The transaction stays open, so that only long documents give others a turn between the steps.
+  const isLong = (stored?.document.length ?? 0) > LONG
+  if (isLong) await yieldToRequests()
   refuseErrors(under(path, errorsOf()))
-  await yieldToRequests()
+  if (isLong) await yieldToRequests()
   const text = JSON.stringify(document)
   await insertRevision(tx, caller.workspaceId, { kind, document: text, createdBy: caller.userId }, now)
   return true

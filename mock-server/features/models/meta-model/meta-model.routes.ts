@@ -6,7 +6,7 @@ import type { MetaModelService } from './meta-model.service.ts'
 
 export const metaModelRoutes = (service: MetaModelService): Route[] => [
   route(metaModel.getMetaModel, async ({ query }, { caller }) =>
-    JsonPieces.around('MetaModel', await service.get(caller, query.workspaceId)),
+    JsonPieces.enveloped('MetaModel', await service.get(caller, query.workspaceId)),
   ),
   // Before the types: its address is like that of a type.
   route(metaModel.listActionBatches, async ({ query }, { caller }) => {
