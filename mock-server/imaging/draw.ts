@@ -24,8 +24,11 @@ const DENSITY = 72
 /** The most that the library takes. */
 const MAX_DENSITY = 100_000
 
-/** A picture that was made anew as PNG: a drawing in as many pixels as fit, other pictures with no more than they have. */
-export async function draw(bytes: Uint8Array, size: ShownSize): Promise<Drawing> {
+/**
+ * A picture that was made anew as PNG: a drawing in as many pixels as fit, other pictures with no more than they have. `timeoutS` is 0
+ * where the caller has limits of its own.
+ */
+export async function draw(bytes: Uint8Array, size: ShownSize, timeoutS = TIMEOUT_S): Promise<Drawing> {
   const { width, height, fit } = size
   const sharp = await sharpLibrary()
   try {
@@ -34,7 +37,7 @@ export async function draw(bytes: Uint8Array, size: ShownSize): Promise<Drawing>
     const isDrawing = own.format === 'svg'
     const density = isDrawing ? densityFor(own, size) : DENSITY
     const fitted = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, density })
-      .timeout({ seconds: TIMEOUT_S })
+      .timeout({ seconds: timeoutS })
       .resize({ width, height, fit, withoutEnlargement: !isDrawing })
     // A picture behind texts is large and needs few colours.
     const encoded = fitted.png({ palette: fit === 'cover' })

@@ -1,6 +1,6 @@
 /** A picture of these pixels takes 64 MB to unpack. */
 export const MAX_PIXELS = 16_000_000
-/** Seconds by the clock, for one step: the largest picture takes one or two of a core that it has for itself. */
+/** Wall-clock seconds for one picture; the largest takes one or two where it has a core for itself. */
 export const TIMEOUT_S = 60
 
 let ready: ReturnType<typeof load> | undefined
