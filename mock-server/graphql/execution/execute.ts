@@ -150,18 +150,25 @@ const inPreview = (): GraphQLError => {
   return new GraphQLError(originalError.message, { originalError })
 }
 
-/** One schema for each revision of a data model, with its prepared documents. */
+/** One schema for each compiled data model, with its prepared documents. Requests that come while it is built wait for the same one. */
 function schemaCache(mutations: MutationRoot | undefined) {
   const preparerOf = documentPreparer()
   const buildSchema = schemaBuilder(mutations?.fields)
-  const schemas = new LRUCache({
-    max: MAX_SCHEMAS,
-    fetchMethod: async (model: Model) => {
-      const { schema, warnings } = await buildSchema(model)
-      return { schema, prepare: preparerOf(schema), warnings }
-    },
-  })
-  return (model: Model) => schemas.forceFetch(model)
+  const build = async (model: Model) => {
+    const { schema, warnings } = await buildSchema(model)
+    return { schema, prepare: preparerOf(schema), warnings }
+  }
+  const schemas = new LRUCache<Model, ReturnType<typeof build>>({ max: MAX_SCHEMAS })
+
+  return (model: Model) => {
+    const cached = schemas.get(model)
+    if (cached) return cached
+    const built = build(model)
+    schemas.set(model, built)
+    // Whoever waits is told; the next request builds it anew.
+    built.catch(() => schemas.delete(model))
+    return built
+  }
 }
 
 /** Coerces variables to the types that the operation declares, with their defaults. */

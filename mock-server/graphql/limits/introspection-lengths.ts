@@ -18,7 +18,7 @@ export function introspectionLengths(schema: GraphQLSchema): IntrospectionLength
   }
 }
 
-/** A map, because requests name the lists: no name finds what every object has. */
+/** A map: names of lists come from requests, and an object would find what every object has. */
 function lengthsIn(schema: GraphQLSchema): ReadonlyMap<string, readonly number[]> {
   const types = Object.values(schema.getTypeMap())
   const fieldsOfTypes = types.flatMap((type) =>

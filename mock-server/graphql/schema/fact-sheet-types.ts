@@ -23,7 +23,7 @@ export interface FactSheetTypes {
   readonly base: GraphQLInterfaceType
   /** One for each type of the model that GraphQL can spell. */
   readonly objects: readonly GraphQLObjectType<FactSheetNode, ResolverContext>[]
-  /** Of what could not be in the schema: complete once the fields of all types are built. */
+  /** What was left out of the schema; complete once the fields of all types are built. */
   readonly warnings: readonly Warning[]
 }
 
