@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { computed } from './computed.ts'
+import { cpuMs } from './cpu-ms.ts'
 
 const { url, pid }: { url: string; pid: number } = workerData
 
@@ -21,9 +21,9 @@ const ping = () =>
 await ping()
 parentPort?.postMessage('ready')
 while (!isEnding) {
-  const before = computed(pid, pid)
+  const before = cpuMs(pid, pid)
   await ping()
-  longest = Math.max(longest, computed(pid, pid) - before)
+  longest = Math.max(longest, cpuMs(pid, pid) - before)
   await new Promise((resolve) => setTimeout(resolve, 2))
 }
 agent.destroy()

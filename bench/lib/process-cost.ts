@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { computed } from './computed.ts'
+import { cpuMs } from './cpu-ms.ts'
 
 /** What one request cost the service. */
 export interface Cost {
   /** Milliseconds until the answer was read. */
   readonly wallMs: number
   /**
-   * How long the event loop computed at most while another request, which needs nothing, waited for its answer: that wait on a
-   * machine where nothing else runs, and nearly the same on one where much does.
+   * What the event loop computed at most while another request, which needs nothing, waited for its answer. Other work on the machine
+   * changes little in it; what blocks the loop without computing (files, page faults) is not in it.
    */
   readonly stallMs: number
   /** Processor time of the thread with the event loop. */
@@ -24,11 +24,11 @@ export async function costOf(pid: number, url: string, work: () => Promise<unkno
   const pinger = new Worker(new URL('pinger.worker.ts', import.meta.url), { workerData: { url, pid } })
   await messageOf(pinger)
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  const before = { memory: statusOf(pid, 'VmRSS'), loop: computed(pid, pid), store: ofStore(pid) }
+  const before = { memory: statusOf(pid, 'VmRSS'), loop: cpuMs(pid, pid), store: ofStore(pid) }
   const began = performance.now()
   await work()
   const wallMs = performance.now() - began
-  const [loop, store, peak] = [computed(pid, pid), ofStore(pid), statusOf(pid, 'VmHWM')]
+  const [loop, store, peak] = [cpuMs(pid, pid), ofStore(pid), statusOf(pid, 'VmHWM')]
   pinger.postMessage('end')
   const stallMs = Number(await messageOf(pinger))
   await pinger.terminate()
@@ -56,7 +56,7 @@ function ofStore(pid: number): number {
 /** A thread may end between two looks. */
 function ofThread(pid: number, thread: number): number {
   try {
-    return computed(pid, thread)
+    return cpuMs(pid, thread)
   } catch (error) {
     if (error instanceof Error && 'code' in error) return 0
     throw error

@@ -1,5 +1,0 @@
-import { readFileSync } from 'node:fs'
-
-/** Milliseconds that a thread of a process has computed, which Linux alone tells. */
-export const computed = (pid: number, thread: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
