@@ -78,6 +78,8 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
       if (shown.length > 0 && exposures[op.id] === '')
         judgements.push({ kind: 'shown', detail: `${outcome.status}: shows ${shown.join(', ')} to others` })
     }
+    // Everybody else would be answered with 503.
+    if (op.id === 'switchMaintenance' && outcome.status < 300) await endMaintenance(service)
     statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1)
     if (outcome.status < 300 && request.method === op.method) successes.set(op.id, (successes.get(op.id) ?? 0) + 1)
     if (outcome.cookie !== null) live.harvest({ cookie: outcome.cookie }, '')
@@ -93,6 +95,12 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
 }
 
 const addressOf = ({ method, base, path }: Operation) => `${method} ${base}${path}`
+
+const endMaintenance = async (service: TestService) => {
+  const admin = await signedIn(service, 'ADMIN')
+  const { status } = await admin.put('/services/console/v1/maintenance', { isOn: false })
+  if (status !== 200) throw new Error(`The maintenance could not be ended: ${status}`)
+}
 
 /** Deliveries go out, limits and leases end. */
 const passTime = async ({ service, clock }: TestService) => {
