@@ -20,7 +20,7 @@ export class JsonPieces {
     return new JsonPieces(texts.map((text) => encoder.encode(text)))
   }
 
-  /** An answer of data that is JSON already, with further members of its envelope. */
+  /** An answer of data that is JSON already, with further members of its envelope: of any kind, because they only become JSON. */
   static enveloped(
     type: string,
     data: readonly Uint8Array[],

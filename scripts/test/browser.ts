@@ -17,7 +17,8 @@ export async function browserToUse(): Promise<TestBrowser> {
   if (present) return { path: present }
   if (process.env.CHROMIUM_PATH)
     return { reason: `CHROMIUM_PATH names “${process.env.CHROMIUM_PATH}”, which does not start` }
-  // A run without a browser says so at its end: an installer that can't even start must not keep the other tests from it.
+  // A run without a browser says so at its end: an installer that can't even start must not keep the other tests from it. What is thrown
+  // is only printed, so that it may be anything.
   await installBrowser().catch((error: unknown) => console.log(`Installing failed: ${String(error)}`))
   const installed = findBrowser()
   return installed ? { path: installed } : { reason: 'no Chromium was found, and none could be installed' }

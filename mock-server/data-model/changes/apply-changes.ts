@@ -22,7 +22,8 @@ export function applied(
   model: DataModel,
   changes: readonly ModelChange[],
 ): { readonly model: DataModel; readonly conflicts: readonly ModelPlace[] } {
-  // Definitions are replaced, never changed in place: a copy of each list of them is enough, however large the model is.
+  // Definitions are replaced, never changed in place: a copy of each list of them is enough, however large the model is. Loose, because a
+  // change names its collection; the schema of the model reads the result.
   const document: Record<string, Record<string, unknown>> = mapValues(model, (definitions) => ({ ...definitions }))
   const conflicts = changes.flatMap((change): ModelPlace[] => {
     const { collection, name, field } = change

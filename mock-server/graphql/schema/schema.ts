@@ -95,6 +95,7 @@ function schemaParts(model: Model, mutations: MutationFields, taken: ReadonlySet
   const relationName = nameEnum('RelationName', sideNames)
   const mutation = mutations?.({ ...types, factSheet: base, factSheetType, relationName })
   const build = (): BuiltSchema => {
+    // Unknown, because nothing is above the roots: their fields get no value from it.
     const schema = new GraphQLSchema({
       query: new GraphQLObjectType<unknown, ResolverContext>({
         name: 'Query',
