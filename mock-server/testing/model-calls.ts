@@ -1,12 +1,5 @@
 import type { Client, Json } from './client.ts'
-
-/** A form with a picture. */
-function picture(): FormData {
-  const form = new FormData()
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
-  form.set('file', new File([svg], 'logo.svg', { type: 'image/svg+xml' }))
-  return form
-}
+import { drawing } from './pictures.ts'
 
 const PATH = '/services/console/v1/models/dataModel'
 
@@ -66,26 +59,26 @@ export function modelCalls(of: () => { admin: Client }): Record<string, () => Pr
     getSettingsVersion: () => admin().get('/services/console/v1/settings/versions/0'),
     getWorkspaceState: () => admin().get('/services/console/v1/workspace'),
     switchMaintenance: () => admin().put('/services/console/v1/maintenance', { isOn: false }),
-    uploadAsset: () => admin().post('/assets/favicon', picture()),
+    uploadAsset: () => admin().post('/assets/favicon', drawing()),
     getAsset: async () => {
-      await admin().post('/assets/logo-menu', picture())
+      await admin().post('/assets/logo-menu', drawing())
       return await admin().get('/assets/logo-menu')
     },
     deleteAsset: async () => {
-      await admin().post('/assets/logo-export', picture())
+      await admin().post('/assets/logo-export', drawing())
       return await admin().delete('/assets/logo-export')
     },
     listAssetVersions: () => admin().get('/services/console/v1/assets/versions'),
     restoreAsset: async () => {
-      const { revision } = (await admin().post('/assets/favicon', picture())).body.data
+      const { revision } = (await admin().post('/assets/favicon', drawing())).body.data
       return await admin().post(`/services/console/v1/assets/favicon/versions/${revision}/restore`)
     },
     getOriginalAsset: async () => {
-      const { revision } = (await admin().post('/assets/favicon', picture())).body.data
+      const { revision } = (await admin().post('/assets/favicon', drawing())).body.data
       return await admin().get(`/services/console/v1/assets/favicon/versions/${revision}/original`)
     },
     getImage: async () => {
-      const { hash } = (await admin().post('/assets/favicon', picture())).body.data
+      const { hash } = (await admin().post('/assets/favicon', drawing())).body.data
       return await admin().get(`/services/console/v1/images/${hash}`)
     },
     listModelVersions: () => admin().get('/services/console/v1/models/versions?document=viewModel'),

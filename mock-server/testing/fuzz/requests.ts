@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 import type { Operation, Parameter, Schema } from './documents.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './examples/example.ts'
 import type { GraphqlTexts } from './graphql.ts'
 import type { Live } from './live.ts'
 import { type Source, valueOf } from './values.ts'
@@ -107,6 +107,7 @@ const bodyOf = (
   if (body === undefined) return undefined
   if (!body.required && dice.once(3)) return undefined
   const value = contentOf(op, body.schema, source)
+  if (value instanceof FormData) return value
   if (body.mediaType.includes('multipart')) {
     const form = new FormData()
     form.set('graphQLRequest', spoil() ? dice.wildText() : JSON.stringify(value))

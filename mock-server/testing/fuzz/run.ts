@@ -8,6 +8,7 @@ import { exposures } from './exposures.ts'
 import { readGraphql } from './graphql.ts'
 import { type Finding, type Outcome, judge } from './judge.ts'
 import { liveData } from './live.ts'
+import { keepForAll } from './putting-back.ts'
 import { type FuzzRequest, requestOf } from './requests.ts'
 import { hide } from './shown.ts'
 import { sow } from './seed-data.ts'
@@ -19,6 +20,8 @@ export interface FuzzOptions {
   /** A request that takes longer, twice, is a finding. */
   readonly hangMs?: number
   readonly report?: (finding: Finding) => void
+  /** Answers the random requests in place of the service itself. */
+  readonly fetch?: TestService['fetch']
 }
 
 export interface FuzzResult {
@@ -31,7 +34,7 @@ export interface FuzzResult {
 
 /** Sends random requests of every role to a service, one after the other, and judges each answer. */
 export const fuzz = async (service: TestService, options: FuzzOptions): Promise<FuzzResult> => {
-  const { seed, requests, hangMs = 2000 } = options
+  const { seed, requests, hangMs = 2000, fetch = service.fetch } = options
   const dice = throwDice(seed)
   const live = liveData()
   const operations = await readDocuments(service)
@@ -44,6 +47,7 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
   const statuses = new Map<number, number>()
   const successes = new Map(operations.map(({ id }) => [id, 0]))
   let slowestMs = 0
+  const putBack = await keepForAll(service)
   let hidden = await hide(service)
 
   for (let nth = 1; nth <= requests; nth++) {
@@ -61,11 +65,11 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
     // What was hidden and is seen by now stays known.
     if (nth % 250 === 0) hidden = await hide(service)
     await writes.take()
-    const outcome = await send(service, op, caller, request)
+    const outcome = await send(fetch, op, caller, request)
     const judgements = judge(op, request, outcome, service.faults.splice(0))
     slowestMs = Math.max(slowestMs, outcome.milliseconds)
     // Once more: the machine may have been busy with something else.
-    if (outcome.milliseconds > hangMs && (await send(service, op, caller, request)).milliseconds > hangMs)
+    if (outcome.milliseconds > hangMs && (await send(fetch, op, caller, request)).milliseconds > hangMs)
       judgements.push({ kind: 'hang', detail: `${Math.round(outcome.milliseconds)} ms, twice` })
     const foreign = foreignWrites(op, caller, await writes.take())
     if (foreign.length > 0 && (await stillHasRole(service, caller)))
@@ -78,8 +82,7 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
       if (shown.length > 0 && exposures[op.id] === '')
         judgements.push({ kind: 'shown', detail: `${outcome.status}: shows ${shown.join(', ')} to others` })
     }
-    // Everybody else would be answered with 503.
-    if (op.id === 'switchMaintenance' && outcome.status < 300) await endMaintenance(service)
+    if (outcome.status < 300) await putBack(op.id)
     statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1)
     if (outcome.status < 300 && request.method === op.method) successes.set(op.id, (successes.get(op.id) ?? 0) + 1)
     if (outcome.cookie !== null) live.harvest({ cookie: outcome.cookie }, '')
@@ -96,19 +99,18 @@ export const fuzz = async (service: TestService, options: FuzzOptions): Promise<
 
 const addressOf = ({ method, base, path }: Operation) => `${method} ${base}${path}`
 
-const endMaintenance = async (service: TestService) => {
-  const admin = await signedIn(service, 'ADMIN')
-  const { status } = await admin.put('/services/console/v1/maintenance', { isOn: false })
-  if (status !== 200) throw new Error(`The maintenance could not be ended: ${status}`)
-}
-
 /** Deliveries go out, limits and leases end. */
 const passTime = async ({ service, clock }: TestService) => {
   clock.advance(60_000)
   await service.tick()
 }
 
-const send = async (service: TestService, op: Operation, caller: Caller, request: FuzzRequest): Promise<Outcome> => {
+const send = async (
+  fetch: TestService['fetch'],
+  op: Operation,
+  caller: Caller,
+  request: FuzzRequest,
+): Promise<Outcome> => {
   const stop = new AbortController()
   // Long polls and streams last until their client leaves.
   const waits = op.streams || op.parameters.some(({ name }) => name === 'timeout')
@@ -122,7 +124,7 @@ const send = async (service: TestService, op: Operation, caller: Caller, request
     signal: stop.signal,
   })
   try {
-    const response = await service.fetch(sent)
+    const response = await fetch(sent)
     if (op.streams) await response.body?.cancel()
     const text = op.streams || response.bodyUsed ? '' : await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''

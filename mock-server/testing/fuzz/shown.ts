@@ -28,13 +28,14 @@ export async function hide(service: TestService): Promise<Hidden> {
   const bookmarkId: string = dataOf(await admin.post('/bookmarks', bookmark)).id
   const places = { workspaceId: service.workspace.id, bookmarks: [bookmarkId] }
   const known = new Set<string>()
-  return {
-    async look() {
-      const shown: string[] = []
-      for (const watcher of watchers)
-        for (const seen of await sightOf(places, watcher)) if (!known.has(seen)) shown.push(seen)
-      for (const seen of shown) known.add(seen)
-      return shown
-    },
+  const look = async () => {
+    const shown: string[] = []
+    for (const watcher of watchers)
+      for (const seen of await sightOf(places, watcher)) if (!known.has(seen)) shown.push(seen)
+    for (const seen of shown) known.add(seen)
+    return shown
   }
+  // What others may see from the beginning, no later request shows.
+  await look()
+  return { look }
 }

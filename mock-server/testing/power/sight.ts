@@ -5,7 +5,9 @@ import { roleNames } from '#kernel/role-names.ts'
 import type { Client } from '#testing/client.ts'
 import { type Stage, rolesOf } from './stage.ts'
 
-const MARK = /zq\d+x/g
+/** What is hidden has such marks in it. */
+export const MARK = /zq\d+x/
+const EVERY_MARK = new RegExp(MARK, 'g')
 
 /** What is looked at: a workspace, and the past of some bookmarks. */
 export interface Sighted {
@@ -27,7 +29,7 @@ export async function sightOf(of: Sighted, client: Client): Promise<Set<string>>
   const seen = new Set<string>()
   for (const path of places(of)) {
     const { body } = await client.get(path)
-    for (const [mark] of JSON.stringify(body ?? '').matchAll(MARK)) seen.add(mark)
+    for (const [mark] of JSON.stringify(body ?? '').matchAll(EVERY_MARK)) seen.add(mark)
   }
   return seen
 }
