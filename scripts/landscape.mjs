@@ -2,7 +2,7 @@
 // `npx landscape …`: the administrator's commands, on the same Node, with the same environment as the service.
 import { continueOnCurrentNode, isCurrentNode } from './run/node.mjs'
 import { ensurePackages } from './run/packages.mjs'
-import { Stop } from './run/process.mjs'
+import { endFor } from './run/process.mjs'
 import { inRoot, root } from './run/root.mjs'
 
 const args = process.argv.slice(2)
@@ -11,8 +11,9 @@ try {
   if (isCurrentNode(process.versions.node)) await runCommand()
   else process.exitCode = await continueOnCurrentNode(import.meta.filename, args)
 } catch (error) {
-  if (!(error instanceof Stop)) throw error
-  console.error(`\n${error.message}`)
+  const end = endFor(error)
+  if (!end) throw error
+  console.error(`\n${end.message}`)
   process.exitCode = 1
 }
 

@@ -6,7 +6,7 @@ import { ensureBuilt } from './run/build.mjs'
 import { ensurePackages } from './run/packages.mjs'
 import { isCurrentNode, continueOnCurrentNode } from './run/node.mjs'
 import { endWithParent } from './run/parent.mjs'
-import { spawnAndWait, Stop } from './run/process.mjs'
+import { endFor, spawnAndWait, Stop } from './run/process.mjs'
 import { root } from './run/root.mjs'
 import { enableCache, settleMemory, startService } from './run/start.mjs'
 
@@ -27,8 +27,9 @@ const commands = {
 try {
   process.exitCode = (await main(process.argv.slice(2))) ?? 0
 } catch (error) {
-  if (!(error instanceof Stop)) throw error
-  console.error(`\n${error.message}`)
+  const end = endFor(error)
+  if (!end) throw error
+  console.error(`\n${end.message}`)
   process.exitCode = 1
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
-import { npm, npmFailure, spawnAndWait, Stop } from './process.mjs'
+import { npmOrStop, spawnAndWait, Stop } from './process.mjs'
 import { inRoot } from './root.mjs'
 
 const version = '24.21.0'
@@ -35,19 +35,20 @@ async function fetchedNode() {
     throw new Stop(`This is Node ${process.versions.node}; Landscape Console needs Node 22.22 or newer, best Node ${version}.
 For this platform it cannot fetch one by itself: please install it from https://nodejs.org and try again.`)
   }
-  await fetchNode(name)
+  await fetchNode(name, node)
   return node
 }
 
-// Downloaded beside and then renamed, so that an interrupted download never looks like a finished one.
-async function fetchNode(name) {
+// Downloaded beside and then renamed, so that an interrupted download never looks like a finished one. What another command has
+// fetched meanwhile stays, because it runs on it.
+async function fetchNode(name, node) {
   console.log(`This is Node ${process.versions.node}. Fetching Node ${version} into .node/ (once) …`)
   const beside = inRoot('.node', `fetching-${process.pid}`)
   try {
     mkdirSync(beside, { recursive: true })
-    const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-    const { code, output } = await npm(['install', '--prefix', beside, ...flags, `${name}@${version}`])
-    if (code !== 0) throw npmFailure(`Fetching Node ${version}`, output)
+    const flags = ['--prefix', beside, '--no-save', '--no-package-lock']
+    await npmOrStop(`Fetching Node ${version}`, ['install', ...flags, `${name}@${version}`])
+    if (existsSync(node)) return
     rmSync(inRoot('.node', 'node_modules'), { recursive: true, force: true })
     renameSync(`${beside}/node_modules`, inRoot('.node', 'node_modules'))
   } finally {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { npm, npmFailure } from './process.mjs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { npmOrStop } from './process.mjs'
 import { inRoot } from './root.mjs'
 
 const lockFile = inRoot('package-lock.json')
@@ -29,9 +29,13 @@ function isInstalled(lock) {
 async function install() {
   console.log('Installing packages (once, and after updates) …')
   const startedAt = Date.now()
-  const flags = ['--include=dev', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
   const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000']
-  const { code, output } = await npm(['ci', ...flags, ...patience])
-  if (code !== 0) throw npmFailure('Installing packages', output)
+  try {
+    await npmOrStop('Installing packages', ['ci', '--include=dev', ...patience])
+  } catch (error) {
+    // Otherwise the next run would take what is there for everything.
+    rmSync(installedFile, { force: true })
+    throw error
+  }
   console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }

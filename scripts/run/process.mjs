@@ -14,8 +14,8 @@ export function spawnAndWait(command, args, options = {}) {
   }).finally(undo)
 }
 
-/** Runs npm, the one that started us when there is one, and resolves to its exit code and what it said. */
-export function npm(args) {
+// The npm that started us when there is one; resolves to its exit code and what it said.
+function npm(args) {
   const self = process.env.npm_execpath
   const [command, first] = self?.endsWith('npm-cli.js') ? [process.execPath, [self]] : ['npm', []]
   const child = spawn(command, [...first, ...args], {
@@ -32,8 +32,21 @@ export function npm(args) {
   }).finally(undo)
 }
 
-/** The message for somebody whose npm failed: that the network is missing, or npm's own last lines. */
-export function npmFailure(what, output) {
+const diskFull = () => new Stop(`The disk of ${root} is full: free some space and try again.`)
+
+/** The end for people that an error is or becomes; undefined for a fault, whose stack trace is wanted. */
+export const endFor = (error) => (error instanceof Stop ? error : error.code === 'ENOSPC' ? diskFull() : undefined)
+
+/** Runs npm for something that must succeed. npm ends well even where a full disk has cut off files that it unpacked. */
+export async function npmOrStop(what, args) {
+  // Below `warn`, npm wouldn't say that it had no space.
+  const { code, output } = await npm([...args, '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=warn'])
+  if (/ENOSPC|no space left/i.test(output)) throw diskFull()
+  if (code !== 0) throw npmFailure(what, output)
+}
+
+/** The message for somebody whose npm failed: that the network is missing, or npm's own first lines. */
+function npmFailure(what, output) {
   const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED/.exec(
     output,
   )
@@ -41,8 +54,14 @@ export function npmFailure(what, output) {
     return new Stop(`${what} needs the network, and the package registry could not be reached (${offline[0]}).
 Once that was done, everything starts and runs offline. Please try again with a connection.`)
   }
-  return new Stop(`${what} failed. npm says:\n${output.trim().split('\n').slice(0, 20).join('\n')}`)
+  return new Stop(`${what} failed. npm says:\n${errorsIn(output).slice(0, 20).join('\n')}`)
 }
+
+const errorsIn = (output) =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^npm warn/i.test(line))
 
 // At a terminal, Ctrl+C reaches the child directly; passing it on would send it twice.
 function forwardSignals(child) {
