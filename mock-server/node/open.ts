@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
-import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
 import { openImages } from '#imaging/images.ts'
 import { openFile } from '#spreadsheets/thread.ts'
@@ -16,6 +15,7 @@ import { openMail } from './mail.ts'
 import { passwords } from './passwords.ts'
 import { seedFolder } from './folders.ts'
 import { StartError } from './start-error.ts'
+import { placeOf, storeError } from './store-error.ts'
 
 export interface OpenService {
   readonly storage: Storage
@@ -105,18 +105,9 @@ async function openStore(config: Config, dataDir: string, secretsOfStore: () => 
       },
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const place = config.DATABASE_URL === undefined ? `The store in ${dataDir}` : placeOf(config.DATABASE_URL)
-    const hint = config.DATABASE_URL === undefined && error instanceof StoreUnavailable ? ` ${engineHint}` : ''
-    // Those of a data directory name it, and say what to do.
-    throw new StartError(reason.includes(dataDir) ? reason : `${place} cannot be used: ${reason}${hint}`, {
-      cause: error,
-    })
+    throw storeError(error, { dataDir, databaseUrl: config.DATABASE_URL })
   }
 }
-
-const engineHint =
-  '(the engine). No store was made in its place: unless its disk is full, put postgres/ and secret.key back, both from the same backup.'
 
 function openKey(sealed: string, secrets: Secrets): void {
   try {
@@ -125,10 +116,4 @@ function openKey(sealed: string, secrets: Secrets): void {
     const reason = error instanceof SecretKeyError ? error.message : 'a signing key in it is damaged'
     throw new SecretKeyError(`${reason}. No row was changed.`, { cause: error })
   }
-}
-
-/** Without user and password. */
-function placeOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl)
-  return `PostgreSQL at ${host}${pathname}`
 }

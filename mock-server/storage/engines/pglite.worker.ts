@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, messages, parse, protocol } from '@electric-sql/pglite'
 import type { Answer } from '#storage/dialect.ts'
+import { engineError } from './engine-error.ts'
 import { DurableFS } from './pglite.fs.ts'
 import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
 import { parsers } from '#storage/values.ts'
@@ -40,7 +41,7 @@ const post = (reply: Reply) => parentPort?.postMessage(reply)
 let fatalLine = ''
 
 const pg = await open().catch((error: unknown) => {
-  throw fatalLine === '' ? error : new Error(fatalLine, { cause: error })
+  throw fatalLine === '' ? engineError(error) : new Error(fatalLine, { cause: error })
 })
 let queue: Promise<void> = Promise.resolve()
 parentPort?.on('message', (request: Request) => {
@@ -74,7 +75,7 @@ async function handle(request: Request) {
   } catch (error) {
     if (error instanceof messages.DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC')
       post({ kind: 'refused', id: request.id, failure: failure(error) })
-    else post({ kind: 'fatal', message: error instanceof Error ? error.message : String(error) })
+    else post({ kind: 'fatal', message: engineError(error).message })
   }
 }
 

@@ -9,6 +9,8 @@ export const ofAdministration: readonly (readonly [string, Prepare])[] = [
   ['getFeature', async () => ({ params: { id: 'ODATA' } })],
   ['switchFeature', async () => ({ params: { id: 'COMMENTS', enabled: 'true' } })],
   ['replaceDataModel', async (admin) => ({ params: {}, body: await dataOf(admin.get('/models/dataModel')) })],
+  ['getModelVersion', async () => ({ params: { version: 0, document: 'viewModel' } })],
+  ['getSettingsVersion', async () => ({ params: { version: 0 } })],
   ['applyActionBatch', async () => ({ params: {}, body: [newType()] })],
   ['replaceAuthorization', roles],
   ['previewAuthorization', roles],
