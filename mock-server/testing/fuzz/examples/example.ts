@@ -1,7 +1,7 @@
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
-import type { Caller } from '../callers.ts'
+import type { Caller } from '#testing/fuzz/callers.ts'
 
 /** What a call needs to succeed. The fuzzer sends it as it is, or with something wrong in it. */
 export interface Example {
