@@ -17,12 +17,13 @@ const recording = () => {
   return { statements, store }
 }
 
-const rarely = { everyMs: 1_000_000, vacuumAfter: 100 }
+const rarely = { everyMs: 1_000_000, vacuumAfter: 100, analyseEveryMs: 1_000_000, analyseAfter: 100 }
 
 test('a store that was only read gets no upkeep', async () => {
   const { statements, store } = recording()
   const upkeep = startUpkeep(store, rarely)
   await upkeep.tick()
+  await upkeep.analyse()
   upkeep.stop()
   expect(statements).toEqual([])
 })
@@ -55,4 +56,16 @@ test('an unavailable store gets its upkeep at a later tick', async () => {
   await upkeep.tick()
   upkeep.stop()
   expect(statements).toEqual(['CHECKPOINT'])
+})
+
+test('statistics are renewed once a hundred rows were written, of tables that have grown', async () => {
+  const { statements, store } = recording()
+  const upkeep = startUpkeep(store, rarely)
+  store.written = 99
+  await upkeep.analyse()
+  store.written = 100
+  await upkeep.analyse()
+  await upkeep.analyse()
+  upkeep.stop()
+  expect(statements).toEqual(["SELECT format('%I.%I', schemaname,", 'ANALYZE public.event'])
 })

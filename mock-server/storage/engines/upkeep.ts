@@ -10,26 +10,27 @@ interface UpkeptStore {
 export interface Upkeep {
   /** Runs the upkeep that is due; called by the timer, and by tests. */
   tick(): Promise<void>
+  /** Renews the statistics of tables that have grown; called by a timer of its own, and by tests. */
+  analyse(): Promise<void>
   stop(): void
 }
 
-/** PGlite has neither checkpointer nor autovacuum: without this upkeep the WAL would grow without end and dead rows would stay. */
-export const startUpkeep = (store: UpkeptStore, { everyMs = 45_000, vacuumAfter = 10_000 } = {}): Upkeep => {
-  let checkpointedAt = 0
-  let vacuumedAt = 0
+/**
+ * PGlite has neither checkpointer nor autovacuum: without this upkeep the WAL would grow without end, dead rows would stay, and the planner
+ * would take tables for as empty as they were.
+ */
+export const startUpkeep = (
+  store: UpkeptStore,
+  { everyMs = 45_000, vacuumAfter = 10_000, analyseEveryMs = 5000, analyseAfter = 100 } = {},
+): Upkeep => {
+  let [checkpointedAt, vacuumedAt, analysedAt] = [0, 0, 0]
   let isRunning = false
 
-  const tick = async () => {
-    if (isRunning || store.written === checkpointedAt) return
+  const alone = async (work: () => Promise<void>) => {
+    if (isRunning) return
     isRunning = true
     try {
-      const { written } = store
-      if (written - vacuumedAt >= vacuumAfter) {
-        await vacuum(store)
-        vacuumedAt = written
-      }
-      await store.run('CHECKPOINT', [], limitMs)
-      checkpointedAt = written
+      await work()
     } catch {
       // The store is unavailable, as its callers learn themselves; the next tick tries again.
     } finally {
@@ -37,15 +38,43 @@ export const startUpkeep = (store: UpkeptStore, { everyMs = 45_000, vacuumAfter 
     }
   }
 
-  const timer = setInterval(() => void tick(), everyMs).unref()
-  return { tick, stop: () => clearInterval(timer) }
+  const tick = async () => {
+    const { written } = store
+    if (written === checkpointedAt) return
+    await alone(async () => {
+      if (written - vacuumedAt >= vacuumAfter) {
+        await onEach(store, changedTables, 'VACUUM (ANALYZE)')
+        vacuumedAt = written
+      }
+      await store.run('CHECKPOINT', [], limitMs)
+      checkpointedAt = written
+    })
+  }
+
+  const analyse = async () => {
+    const { written } = store
+    if (written - analysedAt < analyseAfter) return
+    await alone(async () => {
+      await onEach(store, grownTables, 'ANALYZE')
+      analysedAt = written
+    })
+  }
+
+  const timers = [setInterval(() => void tick(), everyMs), setInterval(() => void analyse(), analyseEveryMs)]
+  for (const timer of timers) timer.unref()
+  return { tick, analyse, stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }
 
-/** One table at a time, so that other statements run in between; only tables with something to clean up. */
-const vacuum = async (store: UpkeptStore) => {
-  const { rows } = await store.run(changedTables, [])
-  for (const { name } of rows) await store.run(`VACUUM (ANALYZE) ${String(name)}`, [], limitMs)
+/** One table at a time, so that other statements run in between; only tables for which there is something to do. */
+const onEach = async (store: UpkeptStore, tables: string, command: string) => {
+  const { rows } = await store.run(tables, [])
+  for (const { name } of rows) await store.run(`${command} ${String(name)}`, [], limitMs)
 }
+
+/** As autovacuum decides. */
+const grownTables = `
+  SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
+  WHERE n_mod_since_analyze > 50 + 0.1 * n_live_tup`
 
 /** The server returns the names quoted. */
 const changedTables = `

@@ -10,6 +10,7 @@ import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { readWithin } from '#features/fact-sheets/rows/within-texts.store.ts'
 import { ofText, ofValue, sizeOf } from '#storage/measured-rows.ts'
+import { factSheetAt } from '#features/fact-sheets/rows/looked-up.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The relations of several fact sheets by one side, requested with the same arguments. */
@@ -151,9 +152,10 @@ const ownerColumn = ({ side }: RelationGroup) => sql`r.${sql.ref(side.isOutgoing
 /** The relations of a group; `ofOwners` is the comparison that selects their owners. */
 function relatedOf({ caller }: ReadContext, group: RelationGroup, ofOwners: RawBuilder<unknown>): RawBuilder<unknown> {
   const { side, where, matching, validity } = group
-  return sql`relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(side.isOutgoing ? 'to_id' : 'from_id')}
+  const other = sql`r.${sql.ref(side.isOutgoing ? 'to_id' : 'from_id')}`
+  return sql`relation r CROSS JOIN ${factSheetAt(caller, other)} f
     WHERE r.workspace_id = ${caller.workspaceId} AND ${ownerColumn(group)} ${ofOwners} AND r.type = ${side.relation}
-      AND r.status = 'ACTIVE' AND ${visibleTo(caller)} AND ${where}${validityOf(validity)}${matching ? sql` AND ${matching}` : sql``}`
+      AND r.status = 'ACTIVE' AND ${where}${validityOf(validity)}${matching ? sql` AND ${matching}` : sql``}`
 }
 
 const isAttribute = (model: Model, name: string) => [...model.relations.values()].some(({ fields }) => fields.has(name))

@@ -1,6 +1,7 @@
-import { type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Json } from '#testing/client.ts'
+import { explaining, rowsLookedAt } from '#testing/explained.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import { test } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
@@ -25,34 +26,13 @@ async function family(service: TestService) {
   return { workspaceId: workspace.id, ids }
 }
 
-/** Answers each statement with how it was carried out. */
-const explaining: KyselyPlugin = {
-  transformQuery: ({ node }) =>
-    node.kind === 'RawNode'
-      ? {
-          ...node,
-          sqlFragments: [`EXPLAIN (ANALYZE, FORMAT JSON) ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)],
-        }
-      : node,
-  transformResult: async ({ result }) => result,
-}
-
-/** The rows that a statement has looked at, in all its steps. */
-function rowsOf(step: Json): number {
-  const members = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Join Filter']
-  const own = members.reduce((sum, member) => sum + Number(step[member] ?? 0), 0) * Number(step['Actual Loops'])
-  return (step['Plans'] ?? []).reduce((sum: number, each: Json) => sum + rowsOf(each), own)
-}
-
 test('finding levels without statistics of a workspace never joins all of its fact sheets', async ({ service }) => {
   const { storage } = service
   await family(service)
   for (const table of ['fact_sheet', 'relation']) await sql`ANALYZE ${sql.table(table)}`.execute(storage.db)
   const { workspaceId, ids } = await family(service)
   const [explained]: Json[] = await storage.transaction((tx) => findLevels(tx.withPlugin(explaining), workspaceId, ids))
-  const plan = explained['QUERY PLAN']
-  const [{ Plan: root }] = typeof plan === 'string' ? JSON.parse(plan) : plan
-  expect(rowsOf(root) / CHILDREN).toBeLessThan(5 * CHILDREN)
+  expect(rowsLookedAt(explained) / CHILDREN).toBeLessThan(5 * CHILDREN)
   const levels = await storage.transaction((tx) => findLevels(tx, workspaceId, ids))
   expect(levels.map(({ level, shown }) => [level, shown])).toEqual(ids.map(() => [2, 2]))
 })

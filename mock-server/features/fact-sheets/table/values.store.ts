@@ -3,6 +3,7 @@ import type { FieldModel, SideModel } from '#data-model/model.ts'
 import type { QueryContext } from '#features/fact-sheets/query/query-context.ts'
 import { listIn, phaseOn } from '#features/fact-sheets/query/stored-json.store.ts'
 import { typesHiding } from '#data-model/readable-model.ts'
+import { factSheetAt } from '#features/fact-sheets/rows/looked-up.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 import type { ViewColumn } from './columns.ts'
 import { shownLevelOf } from '#features/fact-sheets/rows/shown-level.store.ts'
@@ -124,8 +125,7 @@ function relatedNames(context: ValueContext, sides: readonly SideModel[]): RawBu
   const distinct = new Map(sides.map((side) => [`${side.relation.name} ${side.isOutgoing}`, side]))
   const parts = [...distinct.values()].map(({ relation, isOutgoing }) => {
     const [own, other] = isOutgoing ? ['r.from_id', 'r.to_id'] : ['r.to_id', 'r.from_id']
-    return sql`SELECT o.display_name, o.sort_key, o.id FROM relation r
-      JOIN fact_sheet o ON o.workspace_id = r.workspace_id AND o.id = ${sql.ref(other)} AND ${visibleTo(caller, 'o')}
+    return sql`SELECT o.display_name, o.sort_key, o.id FROM relation r CROSS JOIN ${factSheetAt(caller, sql.ref(other))} o
       WHERE r.workspace_id = ${caller.workspaceId} AND ${sql.ref(own)} = f.id AND r.type = ${relation.name}
         AND r.status = 'ACTIVE' AND o.status = 'ACTIVE'`
   })
