@@ -1,6 +1,5 @@
 import { runExport } from '#testing/exports/exported.ts'
 import { drawing } from '#testing/pictures.ts'
-import type { TestService } from '#testing/service.ts'
 import { type Example, type Prepare, callerOf, dataOf } from './example.ts'
 
 const asset = 'favicon'
@@ -16,8 +15,8 @@ export const ofAdministration: readonly (readonly [string, Prepare])[] = [
   ['replaceAuthorization', roles],
   ['previewAuthorization', roles],
   ['uploadAsset', async () => ({ params: { asset }, body: drawing() })],
-  ['getAsset', current],
-  ['deleteAsset', current],
+  ['getAsset', uploaded],
+  ['deleteAsset', uploaded],
   ['restoreAsset', uploaded],
   ['getOriginalAsset', uploaded],
   ['getImage', uploaded],
@@ -42,21 +41,10 @@ async function roles(...[admin]: Parameters<Prepare>): Promise<Example> {
   return { params: {}, body: await dataOf(admin.get('/models/authorization')) }
 }
 
-/** The version of a picture that was uploaded first, by its revision and by its hash: each upload is drawn, which takes long. */
-async function uploaded(...[admin, service]: Parameters<Prepare>): Promise<Example> {
-  const upload = uploads.get(service) ?? dataOf(admin.post(`/assets/${asset}`, drawing()))
-  uploads.set(service, upload)
-  const { revision, hash } = await upload
+/** A version of a picture, by its revision and by its hash; a new one each time, because the oldest versions are dropped. */
+async function uploaded(...[admin]: Parameters<Prepare>): Promise<Example> {
+  const { revision, hash } = await dataOf(admin.post(`/assets/${asset}`, drawing()))
   return { params: { asset, revision, hash } }
-}
-
-const uploads = new WeakMap<TestService, ReturnType<typeof dataOf>>()
-
-/** The same, and it is the current one. */
-async function current(...[admin, service]: Parameters<Prepare>): Promise<Example> {
-  const { params } = await uploaded(admin, service)
-  await dataOf(admin.post(`/services/console/v1/assets/${asset}/versions/${params['revision']}/restore`))
-  return { params: { asset } }
 }
 
 /** An export of the caller that is completed, and a key of its file. */
