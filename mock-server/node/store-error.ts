@@ -8,7 +8,7 @@ interface Place {
   readonly databaseUrl: string | undefined
 }
 
-/** Why a store could not be opened, and what the operator can do about it. */
+/** Why a store could not be opened, and what the operator can do about it. `cause`: whatever was thrown, which is an error or not. */
 export function storeError(cause: unknown, { dataDir, databaseUrl }: Place): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const place = databaseUrl === undefined ? `The store in ${dataDir}` : placeOf(databaseUrl)

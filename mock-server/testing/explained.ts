@@ -13,7 +13,10 @@ export const explaining: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/** The rows that a statement has looked at, in all its steps or in those that read a table; `explained` is its answer. */
+/**
+ * The rows that a statement has looked at, in all its steps or in those that read a table; `explained` is its answer, which both engines
+ * shape in their own way.
+ */
 export function rowsLookedAt(explained: Json, table?: string): number {
   const plan = explained['QUERY PLAN']
   const [{ Plan: root }] = typeof plan === 'string' ? JSON.parse(plan) : plan

@@ -10,7 +10,7 @@ import { test as fixtures } from '#testing/fixtures.ts'
 
 const PAIRS = 80
 
-/** How the next statement with names of related fact sheets is carried out. */
+/** How a statement with names of related fact sheets is carried out, while it is on; the plan is whatever JSON the engine prints. */
 const seen: { isOn: boolean; plan: Json } = { isOn: false, plan: undefined }
 
 const watching: KyselyPlugin = {

@@ -1,7 +1,7 @@
 /** Emscripten's number for ENOSPC. */
 const NO_SPACE = 51
 
-/** An error of the engine; its files throw objects that are none, with a number and no message. */
+/** An error of the engine from whatever it throws: its files throw objects that are no errors, with a number and no message. */
 export function engineError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown
   if (typeof thrown !== 'object' || thrown === null || !('errno' in thrown)) return new Error(String(thrown))

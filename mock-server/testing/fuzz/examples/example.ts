@@ -7,6 +7,7 @@ import type { Caller } from '#testing/fuzz/callers.ts'
 export interface Example {
   /** Of the path, and of the query where it needs them. */
   readonly params: Readonly<Record<string, string | number>>
+  /** As unknown as it is to the fuzzer: JSON of any shape, or a form. */
   readonly body?: unknown
   /** Who alone can make the call; otherwise administrators can. */
   readonly caller?: Caller
