@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { exportOf, fileOf, runExport } from '#testing/exports/exported.ts'
 import { newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
+import { pluggedStore } from '#testing/plugged-store.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
 import type { Storage } from '#storage/database.ts'
 
@@ -12,7 +13,7 @@ const test = fixtures
   .extend('smallStore', { scope: 'file' }, async ({}, { onCleanup }): Promise<Storage> => {
     const storage = await openTestStorage()
     onCleanup(() => storage.close())
-    const db = storage.db.withPlugin({
+    return pluggedStore(storage, {
       transformQuery({ node }) {
         if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('INSERT INTO export_part')) {
           room.parts -= 1
@@ -23,7 +24,6 @@ const test = fixtures
       },
       transformResult: async ({ result }) => result,
     })
-    return Object.create(storage, { db: { value: db } })
   })
   .override('serviceOptions', ({ smallStore }) => ({ storage: smallStore }))
 

@@ -7,6 +7,7 @@ import { explaining, rowsLookedAt } from '#testing/explained.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { KEYS, newFeed, viewOf } from '#testing/feeds.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
+import { pluggedStore } from '#testing/plugged-store.ts'
 
 const PAIRS = 80
 
@@ -29,8 +30,7 @@ const test = fixtures
   .extend('explainedStore', { scope: 'file' }, async ({}, { onCleanup }): Promise<Storage> => {
     const storage = await openTestStorage()
     onCleanup(() => storage.close())
-    const db = storage.db.withPlugin(watching)
-    return Object.create(storage, { db: { value: db } })
+    return pluggedStore(storage, watching)
   })
   .override('serviceOptions', ({ explainedStore }) => ({ storage: explainedStore }))
 

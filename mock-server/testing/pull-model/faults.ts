@@ -1,5 +1,5 @@
 import { type KyselyPlugin, OperationNodeTransformer, type RawNode } from 'kysely'
-import type { Storage } from '#storage/database.ts'
+import { pluggedStore } from '#testing/plugged-store.ts'
 import type { Fault } from './world.ts'
 
 /** Faults of PULL that the reference model must detect; otherwise its passing would prove nothing. */
@@ -44,7 +44,5 @@ function replacingSql(text: RegExp, replacement: string): Fault {
     transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
     transformResult: async ({ result }) => result,
   }
-  return {
-    storage: (storage: Storage) => Object.create(storage, { db: { value: storage.db.withPlugin(plugin) } }),
-  }
+  return { storage: (storage) => pluggedStore(storage, plugin) }
 }

@@ -1,5 +1,6 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Storage } from '#storage/database.ts'
+import { pluggedStore } from '#testing/plugged-store.ts'
 
 /**
  * The store, how many scans of the log retrievals have made in it so far, and how many events those have read: none at the head of the
@@ -21,5 +22,5 @@ export function countScans(storage: Storage): { storage: Storage; scans: { made:
       return result
     },
   }
-  return { scans, storage: Object.create(storage, { db: { value: storage.db.withPlugin(counting) } }) }
+  return { scans, storage: pluggedStore(storage, counting) }
 }

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
+import { pluggedStore } from '#testing/plugged-store.ts'
 import { test as stores } from '#testing/stores.ts'
 import * as rows from '#testing/webhooks/deliveries.ts'
 import { attemptBuffer } from './attempt-buffer.worker.ts'
@@ -23,7 +24,7 @@ const test = stores
       transformResult: async ({ result }) => result,
     }
     return attemptBuffer({
-      storage: Object.create(storage, { db: { value: storage.db.withPlugin(recordBatches) } }),
+      storage: pluggedStore(storage, recordBatches),
       clock: () => new Date(),
       onFault: (error) => void faults.push(error),
       inFlight: () => 1,

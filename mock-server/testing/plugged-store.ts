@@ -1,0 +1,11 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Storage } from '#storage/database.ts'
+
+/** A store whose statements, those of transactions too, pass through a plugin. Closing it closes the store below. */
+export const pluggedStore = (storage: Storage, plugin: KyselyPlugin): Storage =>
+  Object.create(storage, {
+    db: { value: storage.db.withPlugin(plugin) },
+    transaction: {
+      value: (work: Parameters<Storage['transaction']>[0]) => storage.transaction((tx) => work(tx.withPlugin(plugin))),
+    },
+  })
