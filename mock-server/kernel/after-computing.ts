@@ -1,6 +1,12 @@
 /** The limit by the clock as a multiple of a limit of computing: on a busy machine a thread waits for a core, which is no fault of its own. */
 export const PATIENCE = 10
 
+/** Milliseconds that this thread has computed since it began. */
+export function computedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /** A thread that says how many microseconds it has computed. Those of Node 22 can't. */
 interface CpuMeter {
   cpuUsage?(): Promise<{ readonly user: number; readonly system: number }>

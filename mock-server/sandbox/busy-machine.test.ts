@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { expect, test as base } from 'vitest'
+import { keepMachineBusy } from '#testing/busy-machine.ts'
 import { openCallbacks } from './callbacks.ts'
 
 const test = base
@@ -9,14 +8,8 @@ const test = base
     onCleanup(() => callbacks.close())
     return callbacks
   })
-  // Threads for each core, which never pause; on the largest machines fewer, for their memory.
   .extend('keepBusy', ({}, { onCleanup }) => async (perCore: number) => {
-    const threads = Array.from(
-      { length: Math.min(perCore * availableParallelism(), 128) },
-      () => new Worker('for (;;);', { eval: true }),
-    )
-    onCleanup(async () => void (await Promise.all(threads.map((thread) => thread.terminate()))))
-    await Promise.all(threads.map((thread) => new Promise((resolve) => thread.once('online', resolve))))
+    onCleanup(await keepMachineBusy(perCore))
   })
 
 test('a script has its full time, however long it waits for a core', async ({ callbacks, keepBusy }) => {

@@ -1,10 +1,4 @@
-import { PATIENCE } from '#kernel/after-computing.ts'
-
-/** Milliseconds that this thread has computed since it began. */
-export function computedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+import { PATIENCE, computedMs } from '#kernel/after-computing.ts'
 
 /** Limits what a script computes, and, ten times as generously, how long it takes. */
 export interface Clock {

@@ -20,6 +20,12 @@ export type Reply =
   /** The engine can't continue (panic, disk full in the WAL): the thread must be replaced. */
   | { kind: 'fatal'; message: string }
 
+/** `computedMs`: how long the thread has computed since it began. */
+export interface Message {
+  reply: Reply
+  computedMs: number
+}
+
 /** A failed statement, with the fields of PostgreSQL's protocol. */
 export interface Failure {
   message: string

@@ -1,14 +1,18 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { afterComputing } from '#kernel/after-computing.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Answer } from '#storage/dialect.ts'
 import { asStorageError, unavailable } from '#storage/failure.ts'
-import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
+import type { Failure, Message, Opening, Request } from './pglite.protocol.ts'
 
 /** A thread of the engine. It ends with `stop`, with a fatal error, or by the watchdog; pending calls are then rejected. */
 export interface Thread {
   readonly alive: boolean
-  /** Sends a statement to the thread, which runs them in the order of the calls. A call past its limit ends the thread. */
+  /**
+   * Sends a statement to the thread, which runs them in the order of the calls. A call that computes for longer than its limit, or takes
+   * ten times as long, ends the thread: on a busy machine it waits for a core, which is no fault of its own.
+   */
   run(sql: string, parameters: (string | null)[], limitMs: number): Promise<Answer>
   /** Writes the store's files into one archive. */
   dump(path: string): Promise<void>
@@ -31,11 +35,12 @@ export const startThread = async (opening: Opening, observe: (answer: Answer) =>
   const ready = Promise.withResolvers<void>()
   let alive = true
   let lastId = 0
+  let computedMs = 0
 
   const end = (reason: unknown) => {
     if (!alive) return
     alive = false
-    clearInterval(watch)
+    callOff()
     // Sent, and perhaps executed; only the answer is missing.
     const unanswered = unavailable(reason, false)
     for (const { reject } of pending.values()) reject(unanswered)
@@ -43,9 +48,10 @@ export const startThread = async (opening: Opening, observe: (answer: Answer) =>
     ready.reject(unavailable(reason))
     void worker.terminate().finally(ended.resolve)
   }
-  const watch = watchdog(pending, end)
+  const callOff = watchdog(worker, pending, () => computedMs, end)
 
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', ({ reply, ...message }: Message) => {
+    computedMs = message.computedMs
     if (reply.kind === 'ready') return ready.resolve()
     if (reply.kind === 'fatal') return end(`The store failed: ${reply.message}`)
     const call = pending.get(reply.id)
@@ -74,7 +80,7 @@ export const startThread = async (opening: Opening, observe: (answer: Answer) =>
       return alive
     },
     run: (sql, parameters, limitMs) => send((id) => ({ kind: 'run', id, sql, parameters }), limitMs),
-    dump: async (path) => void (await send((id) => ({ kind: 'dump', id, path }), Infinity)),
+    dump: async (path) => void (await send((id) => ({ kind: 'dump', id, path }), dumpLimitMs)),
     stop: async () => {
       if (alive) await send((id) => ({ kind: 'close', id }), closingLimitMs).catch(() => undefined)
       end('The store is closed')
@@ -92,6 +98,8 @@ interface PendingCall {
 
 const openingLimitMs = 120_000
 const closingLimitMs = 60_000
+/** The longest that a timer takes, ten times: as good as no limit. */
+const dumpLimitMs = 2e8
 const tickMs = 200
 
 /** The bundle has the worker as a file of its own beside it. */
@@ -101,20 +109,38 @@ const workerUrl = new URL(
 )
 
 /**
- * Counts the ticks for which the same call has been first: only the first call in the map is running, so only it can be late. A blocked
- * event loop of this process delays ticks and replies alike.
+ * Ends a call that has computed for longer than its limit, or has taken ten times as long. Only the first call in the map is running, so
+ * only it can be late. It is watched once it has been first for a tick, so that short ones cost nothing. The returned function ends the watch.
  */
-const watchdog = (pending: ReadonlyMap<number, PendingCall>, end: (reason: string) => void) => {
+function watchdog(
+  worker: Worker,
+  pending: ReadonlyMap<number, PendingCall>,
+  computedMs: () => number,
+  end: (reason: string) => void,
+) {
   let first: number | undefined
-  let ticks = 0
+  let watched: number | undefined
+  let callOff = () => {}
   const watch = setInterval(() => {
     const [entry] = pending
-    ticks = entry !== undefined && entry[0] === first ? ticks + 1 : 0
+    if (watched !== entry?.[0]) {
+      callOff()
+      watched = undefined
+    }
+    if (entry !== undefined && entry[0] === first && watched === undefined) {
+      const [id, { limitMs }] = entry
+      watched = id
+      callOff = afterComputing(worker, { before: computedMs(), ms: limitMs }, () => {
+        if (pending.has(id)) end(`A statement ran for more than ${limitMs} ms and was ended`)
+      })
+    }
     first = entry?.[0]
-    if (entry !== undefined && ticks * tickMs > entry[1].limitMs)
-      end(`A statement ran for more than ${entry[1].limitMs} ms and was ended`)
   }, tickMs)
-  return watch.unref()
+  watch.unref()
+  return () => {
+    clearInterval(watch)
+    callOff()
+  }
 }
 
 const statementError = ({ message, ...rest }: Failure) => Object.assign(new Error(message), rest)

@@ -3,9 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, messages, parse, protocol } from '@electric-sql/pglite'
 import type { Answer } from '#storage/dialect.ts'
+import { computedMs } from '#kernel/after-computing.ts'
 import { engineError } from './engine-error.ts'
 import { DurableFS } from './pglite.fs.ts'
-import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
+import type { Failure, Message, Opening, Reply, Request } from './pglite.protocol.ts'
 import { parsers } from '#storage/values.ts'
 
 /** The thread that PGlite runs in: a statement blocks this thread and not the service. */
@@ -35,7 +36,10 @@ const settings = {
 }
 
 const opening: Opening = workerData
-const post = (reply: Reply) => parentPort?.postMessage(reply)
+function post(reply: Reply) {
+  const message: Message = { reply, computedMs: computedMs() }
+  parentPort?.postMessage(message)
+}
 
 /** The engine's last message before it gave up; the errors that it throws then say little. */
 let fatalLine = ''

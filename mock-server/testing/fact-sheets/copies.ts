@@ -3,7 +3,7 @@ import type { Client } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
 import { newFactSheetId } from './graph.ts'
 
-/** Rows of one statement: the embedded store ends one that takes ten seconds, as this may on a busy machine. */
+/** Rows of one statement: the embedded store ends one that computes for ten seconds. */
 const BATCH = 1000
 
 /** Writes platforms with the names `P 00001` to `P` and their number, all like the first one. Resolves to the names, in order. */
