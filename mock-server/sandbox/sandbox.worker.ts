@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { CallbackProblem, CallbackResult } from './callbacks.ts'
 import { computedMs } from '#kernel/after-computing.ts'
+import type { CallbackProblem, CallbackResult } from './callbacks.ts'
 import { failed } from './failures.ts'
 import { transportBytes } from './limits.ts'
 import { openEngine } from './quickjs.ts'

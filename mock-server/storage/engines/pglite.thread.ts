@@ -37,6 +37,7 @@ export const startThread = async (opening: Opening, observe: (answer: Answer) =>
   let lastId = 0
   let computedMs = 0
 
+  // A sentence, or whatever the thread threw.
   const end = (reason: unknown) => {
     if (!alive) return
     alive = false
@@ -98,7 +99,7 @@ interface PendingCall {
 
 const openingLimitMs = 120_000
 const closingLimitMs = 60_000
-/** The longest that a timer takes, ten times: as good as no limit. */
+/** As good as no limit: two days of computing. The clock allows ten times as much, which is nearly the longest that a timer takes. */
 const dumpLimitMs = 2e8
 const tickMs = 200
 

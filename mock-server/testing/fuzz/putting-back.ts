@@ -10,7 +10,7 @@ const MODEL = '/models/dataModel'
 export async function keepForAll(service: TestService): Promise<(operation: string) => Promise<void>> {
   const admin = await signedIn(service, 'ADMIN')
   const [roles, model]: Json[] = [await dataOf(admin.get(ROLES)), await dataOf(admin.get(MODEL))]
-  // What the calls answer with is of no interest.
+  // `unknown`, because what the calls answer with is of no interest.
   const putBack: Readonly<Record<string, (by: Client) => Promise<unknown>>> = {
     switchMaintenance: (by) => dataOf(by.put('/services/console/v1/maintenance', { isOn: false })),
     switchFeature: switchBack,
