@@ -107,6 +107,58 @@ for (const width of [1440, 390])
     expect((await boxOf(advanced)).y).toBe(y)
   })
 
+test('what stands below a saved view can be pressed once the view is there, and stays where it is when few fact sheets are found', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/view-builder-/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/graphql$/, async (route) => {
+    if (route.request().postData()?.includes('allFactSheets')) await answer.promise
+    await route.continue()
+  })
+  const admin = await site.api('admin')
+  const owner = (await (await admin.get('/services/console/v1/account')).json()).data.user
+  const created = await admin.post('/services/pathfinder/v1/bookmarks', {
+    data: {
+      name: 'Cranes that nobody has',
+      type: 'INVENTORY',
+      state: {
+        filter: { facetFilters: [], fullTextSearch: 'no fact sheet has this name' },
+        columns: ['lifecycle', 'completion'],
+      },
+      userId: owner.id,
+      readonly: false,
+      views: 0,
+      permittedReadUserIds: [owner.id],
+      permittedWriteUserIds: [owner.id],
+      referencedFactSheetIds: [],
+    },
+  })
+  expect(created.status(), await created.text()).toBe(200)
+  const { id } = (await created.json()).data
+  await signInAs(page, 'admin', paths.editBookmark(id))
+  const form = page.getByRole('dialog', { name: 'Edit bookmark' })
+  const advanced = form.getByText('Advanced', { exact: true })
+  await expect(form.getByRole('status', { name: 'Loading the view' })).toBeVisible()
+  await expect(advanced).toBeHidden()
+  code.resolve()
+  await expect(form.getByRole('status', { name: 'Loading fact sheets' })).toBeVisible()
+  await expect(
+    form.getByRole('combobox', { name: 'Sorted by' }).getByRole('option', { name: 'Completion' }),
+  ).toBeAttached()
+  await expect(advanced).toBeVisible()
+  const { y } = await boxOf(advanced)
+  answer.resolve()
+  await expect(form.getByText('No fact sheets match')).toBeVisible()
+  expect((await boxOf(advanced)).y).toBe(y)
+})
+
 test('a tooltip appears where the pointer rests since before its code was loaded', async ({ page, signInAs }) => {
   let letThrough = () => {}
   const isWaiting = new Promise<void>((resolve) => (letThrough = resolve))

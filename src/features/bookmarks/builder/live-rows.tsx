@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { styled } from '@mui/material/styles'
+import { ROWS } from '#features/bookmarks/preview/rows.ts'
 import { savedQuery } from '#features/bookmarks/preview/saved-query.ts'
 import { ViewRows } from '#features/bookmarks/preview/view-rows.tsx'
 import type { State } from '#features/bookmarks/preview/view-parts.ts'
@@ -12,9 +13,11 @@ export function LiveRows({ state }: { readonly state: State }) {
   const query = savedQuery(paused)
   if (!query) return null
   return (
-    <Frame>
-      <ViewRows query={query} cacheKey={`draft ${JSON.stringify(query)}`} />
-    </Frame>
+    <Place>
+      <Frame>
+        <ViewRows query={query} cacheKey={`draft ${JSON.stringify(query)}`} />
+      </Frame>
+    </Place>
   )
 }
 
@@ -28,10 +31,13 @@ function usePaused<Value>(value: Value): Value {
   return paused
 }
 
+/** As high as a head, all rows and a foot: what stands below must not move when few fact sheets are found. */
+const Place = styled('div')({ minHeight: 33 * ROWS + 68 })
+
 const Frame = styled('div')({
   border: '1px solid var(--line)',
   borderRadius: 'var(--r-m)',
   overflow: 'hidden',
-  '& > table': { borderTop: 0 },
-  '& > p': { borderBottom: 0 },
+  '& table': { borderTop: 0 },
+  '& p:last-child': { borderBottom: 0 },
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { TextAreaField } from '#ui/controls/fields/text-field.tsx'
 import { Skeleton } from '#ui/controls/skeleton.tsx'
@@ -20,16 +21,26 @@ export function StateField({ field, watch, set }: FormParts<FormValues>) {
   const isView = type === 'INVENTORY' || type === 'INVENTORY_EXPORT'
   const state = field('state')
   const value: unknown = findJsonError(text) === undefined ? JSON.parse(text) : undefined
+  const view = isRecord(value) && isView ? value : undefined
+  const builder = useBuilder(view)
   return (
     <FieldGroup>
       <legend>{t(isView ? 'builder.title' : 'state.title')}</legend>
-      {isRecord(value) && isView && (
-        <View state={value} onChange={(next) => set('state', JSON.stringify(next, null, 2))} />
+      {builder?.isLoading && <LoadingView />}
+      {builder?.code && (
+        <builder.code.ViewBuilder
+          state={builder.state}
+          parts={builder.parts}
+          onChange={(next) => set('state', JSON.stringify(next, null, 2))}
+        />
       )}
-      {value !== undefined && !(isRecord(value) && isView) && <SavedState state={value} />}
-      <Advanced label={t('form:advanced')} isWrong={state.error !== undefined}>
-        <TextAreaField {...state} help={t('form.stateHelp')} isMono rows={8} spellCheck={false} />
-      </Advanced>
+      {value !== undefined && !builder && <SavedState state={value} />}
+      {/* A saved view with columns and fact sheets is higher than what is shown while its code loads. */}
+      <Box sx={{ visibility: builder?.isLoading ? 'hidden' : 'visible' }}>
+        <Advanced label={t('form:advanced')} isWrong={state.error !== undefined}>
+          <TextAreaField {...state} help={t('form.stateHelp')} isMono rows={8} spellCheck={false} />
+        </Advanced>
+      </Box>
     </FieldGroup>
   )
 }
@@ -47,31 +58,34 @@ const EmptyView = styled('div')({
   '& > div': { display: 'flex', flexDirection: 'column', gap: 8 },
 })
 
-type Props = { readonly state: State; readonly onChange: (state: State) => void }
-
-/** Edited in words, unless the view was saved in a form that can be read only, or the reader can't view fact sheets. */
-function View({ state, onChange }: Props) {
+function LoadingView() {
   const { t } = useTranslation('bookmarks')
+  return (
+    <EmptyView role="status" aria-label={t('builder.loading')}>
+      {fieldWidths.map((width, index) => (
+        <div key={index}>
+          <Skeleton width={88} />
+          <Skeleton width={width} height={28} />
+        </div>
+      ))}
+    </EmptyView>
+  )
+}
+
+/**
+ * What edits a view in words: undefined where the view was saved in a form that can be read only, where the reader can't view
+ * fact sheets, and where the code can't be loaded.
+ */
+function useBuilder(state: State | undefined) {
   const refusal = useRefusal('factSheet.read')
-  const parts = viewParts(state)
+  const parts = state && viewParts(state)
   const canBuild = parts !== undefined && refusal === undefined
-  const code = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['code of view builder'],
     queryFn: async () => await import('#features/bookmarks/builder/view-builder.tsx'),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: canBuild,
   })
-  if (!canBuild || code.isError) return <SavedState state={state} />
-  if (!code.data)
-    return (
-      <EmptyView role="status" aria-label={t('builder.loading')}>
-        {fieldWidths.map((width, index) => (
-          <div key={index}>
-            <Skeleton width={88} />
-            <Skeleton width={width} height={28} />
-          </div>
-        ))}
-      </EmptyView>
-    )
-  return <code.data.ViewBuilder {...{ state, parts, onChange }} />
+  if (!state || !canBuild || isError) return undefined
+  return { state, parts, code: data, isLoading: data === undefined }
 }
