@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { OptionList } from '#ui/list/option-list.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
-import { people, peopleLike } from './people.queries.ts'
+import { people } from './people.queries.ts'
+import { useFoundPeople } from './use-found-people.ts'
 
 type Props = {
   readonly title: string
@@ -23,13 +24,12 @@ export function PeopleOptions({ title, operator, chosen, isSingle, onChange }: P
   const names = people(workspace.id)
   const { data: known = [] } = useQuery(names)
   const [search, setSearch] = useState('')
-  const q = useDeferredValue(search.trim())
-  const { data, isFetching } = useQuery(peopleLike(workspace.id, q, { areArchivedToo: true }))
+  const { q, people: found, isFetching } = useFoundPeople(search, { areArchivedToo: true })
   // Who is chosen when the list opens stays in their place until it is searched.
   const [first] = useState(chosen)
   const firstPeople = q === '' ? known.filter(({ id }) => first.includes(id)) : []
   const firstIds = new Set(firstPeople.map(({ id }) => id))
-  const options = [...firstPeople, ...(data?.data.filter(({ id }) => !firstIds.has(id)) ?? [])]
+  const options = [...firstPeople, ...found.filter(({ id }) => !firstIds.has(id))]
   const choose = (ids: string[]) => {
     // The page puts names to ids with this answer, which has the first hundreds of people only.
     const added = options.filter(({ id }) => ids.includes(id) && !known.some((person) => person.id === id))

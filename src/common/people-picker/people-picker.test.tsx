@@ -73,6 +73,32 @@ describe('the picker of people', () => {
     expect(chosen()).toBe(idOf('ADMIN'))
   })
 
+  test('offers nobody else while it searches, so that Enter is never too early', async ({
+    openPicker,
+    idOf,
+    network,
+  }) => {
+    const { field, user } = await openPicker()
+    await user.click(field)
+    await option(/Laura Brandt/)
+    const offered = options()
+    expect(offered[0]).not.toContain('Laura Brandt')
+    const isWaiting = Promise.withResolvers<void>()
+    network.answer('GET', '/users', async () => {
+      await isWaiting.promise
+      return new Response(null, { status: 503 })
+    })
+    await user.type(field, 'Brandt')
+    await leaves(1)
+    await user.keyboard('{Enter}')
+    expect(chosen()).toBe(idOf('MEMBER'))
+    await user.type(field, 'nobody of this name')
+    await leaves(0)
+    await user.keyboard('{Enter}')
+    expect(chosen()).toBe(idOf('MEMBER'))
+    isWaiting.resolve()
+  })
+
   test('does not offer somebody twice', async ({ openPicker, idOf }) => {
     const { field, user } = await openPicker(idOf('ADMIN'))
     await user.click(field)

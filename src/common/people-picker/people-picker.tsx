@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
@@ -8,7 +8,8 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { MultiPicker } from '#ui/controls/multi-picker-later.tsx'
 import { useRoles } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
-import { people, peopleLike } from './people.queries.ts'
+import { people } from './people.queries.ts'
+import { useFoundPeople } from './use-found-people.ts'
 
 type RoleChoice = {
   readonly value: readonly string[]
@@ -49,9 +50,8 @@ export function PeoplePicker({
   const { workspace } = useSignedIn()
   const { nameOf } = useRoles()
   const [search, setSearch] = useState('')
-  const q = useDeferredValue(search.trim())
   const { data: all } = useQuery(people(workspace.id))
-  const { data: like, isFetching } = useQuery(peopleLike(workspace.id, q))
+  const { q, people: found, isFetching } = useFoundPeople(search)
   // Names of people beyond the first hundreds, whom only the search has found.
   const [chosenHere, setChosenHere] = useState<readonly WorkspaceUser[]>([])
   const personById = useMemo(
@@ -79,7 +79,7 @@ export function PeoplePicker({
         ...value.map((personId) => optionOf({ id: personId, displayName: personId, ...personById.get(personId) })),
         ...(roles?.value.map(roleOption) ?? []),
       ]}
-      options={[...rolesLike, ...(like?.data.map(optionOf) ?? [])]}
+      options={[...rolesLike, ...found.map(optionOf)]}
       isLoading={isFetching}
       texts={{
         none: t('people.none'),
@@ -88,7 +88,7 @@ export function PeoplePicker({
       }}
       onSearch={setSearch}
       onChange={(ids) => {
-        setChosenHere([...chosenHere, ...(like?.data ?? []).filter((person) => ids.includes(person.id))])
+        setChosenHere([...chosenHere, ...found.filter((person) => ids.includes(person.id))])
         const chosenRoles = roles?.offered.filter((role) => ids.includes(role)) ?? []
         const peopleIds = ids.filter((chosen) => !chosenRoles.some((role) => role === chosen))
         // One choice changes one of the two.
