@@ -19,8 +19,9 @@ export function watched(answer: Response, stillMay: () => Promise<void>): Respon
           controller.enqueue(rest.subarray(0, PIECE))
           rest = rest.subarray(PIECE)
         } catch (error) {
-          controller.error(error)
+          // What the answer holds, such as a slot, is free before anybody sees its end.
           await source.cancel(error).catch(() => undefined)
+          controller.error(error)
         }
       },
       cancel: (reason) => source.cancel(reason),
