@@ -141,15 +141,57 @@ describe('connections', () => {
     }
   })
 
-  test('that the server closes on a second request send it only once', async () => {
+  describe('that were used before and are cut', () => {
+    const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
+    const cuts: Record<string, (socket: Socket) => void> = {
+      'are ended': (socket) => void socket.end(),
+      'are reset': (socket) => void socket.resetAndDestroy(),
+    }
+
+    for (const [name, cut] of Object.entries(cuts))
+      test(`and ${name} before the answer begins: the request is sent again at once, on a new one`, async () => {
+        let requests = 0
+        const serve = (socket: Socket) => () => (++requests === 2 ? cut(socket) : socket.write(answer))
+        const target = await tcpTarget((socket) => socket.on('data', serve(socket)))
+        const out = outgoing()
+        expect(await post(out, target.url)).toMatchObject({ status: 200 })
+        const second = await post(out, target.url)
+        expect(second).toMatchObject({ status: 200, phases: { connect: expect.any(Number) } })
+        expect(await post(out, target.url)).toMatchObject({ status: 200 })
+        expect([requests, target.sockets.length]).toEqual([4, 2])
+      })
+
+    test('are tried once more only', async () => {
+      let requests = 0
+      const serve = (socket: Socket) => () => (++requests === 1 ? socket.write(answer) : socket.destroy())
+      const target = await tcpTarget((socket) => socket.on('data', serve(socket)))
+      const out = outgoing()
+      expect(await post(out, target.url)).toMatchObject({ status: 200 })
+      expect(await post(out, target.url)).toMatchObject({ code: 'CONNECTION_RESET' })
+      expect([requests, target.sockets.length]).toEqual([3, 2])
+    })
+
+    test('and within the answer: nothing is sent again', async () => {
+      let requests = 0
+      const serve = (socket: Socket) => () =>
+        ++requests === 1 ? socket.write(answer) : void socket.write('HTTP/1.1 2', () => socket.destroy())
+      const target = await tcpTarget((socket) => socket.on('data', serve(socket)))
+      const out = outgoing()
+      expect(await post(out, target.url)).toMatchObject({ status: 200 })
+      expect(await post(out, target.url)).toMatchObject({ code: 'CONNECTION_RESET' })
+      expect([requests, target.sockets.length]).toEqual([2, 1])
+    })
+  })
+
+  test('that are new and are cut send the request only once', async () => {
     let requests = 0
-    const serve = (socket: Socket) => () =>
-      ++requests === 1 ? socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n') : socket.destroy()
+    const serve = (socket: Socket) => () => {
+      requests++
+      socket.destroy()
+    }
     const target = await tcpTarget((socket) => socket.on('data', serve(socket)))
-    const out = outgoing()
-    expect(await post(out, target.url)).toMatchObject({ status: 200 })
-    expect(await post(out, target.url)).toMatchObject({ code: 'CONNECTION_RESET' })
-    expect([requests, target.sockets.length]).toEqual([2, 1])
+    expect(await post(outgoing(), target.url)).toMatchObject({ code: 'CONNECTION_RESET' })
+    expect(requests).toBe(1)
   })
 
   test('go to the first address that answers', async () => {

@@ -32,6 +32,9 @@ interface Exchange {
   /** Of undici, once the connection is open. */
   controller: Dispatcher.DispatchController | undefined
   sentAt: number
+  /** Whether the connection had carried a request before. */
+  isUsedConnection: boolean
+  isSentAgain: boolean
   /** Why the exchange is over; undefined until its result is given. */
   over: Error | undefined
   isClientReturned: boolean
@@ -55,6 +58,8 @@ export function exchange(options: ExchangeOptions): Promise<OutgoingResult> {
     answer: undefined,
     controller: undefined,
     sentAt: started,
+    isUsedConnection: false,
+    isSentAgain: false,
     over: undefined,
     isClientReturned: false,
     settle(result) {
@@ -91,7 +96,9 @@ function handler(current: Exchange, client: Client): Dispatcher.DispatchHandler 
     onRequestStart: (controller) => {
       current.controller = controller
       if (current.over) controller.abort(current.over)
-      Object.assign(phases, options.opened())
+      const opening = options.opened()
+      Object.assign(phases, opening)
+      current.isUsedConnection = opening === undefined
       current.sentAt = performance.now()
     },
     onResponseStarted: () => {
@@ -110,11 +117,30 @@ function handler(current: Exchange, client: Client): Dispatcher.DispatchHandler 
       giveBack(current, client)
     },
     onResponseError: (_controller, error) => {
+      if (isCut(current, error)) return sendAgain(current, client)
       if (error instanceof NotOpened) Object.assign(phases, error.opening)
       stop(current, error instanceof NotOpened ? error.reason : asUnreachable(error), 'connection')
       giveBack(current, client)
     },
   }
+}
+
+/**
+ * Whether a connection that had been used before ended before the first byte of the answer: the target closes what is idle, and the
+ * request may cross with that. It says nothing about the target, so it is sent once more.
+ */
+const isCut = ({ over, isUsedConnection, isSentAgain, phases }: Exchange, error: Error) =>
+  !over &&
+  isUsedConnection &&
+  !isSentAgain &&
+  phases.firstByte === undefined &&
+  asUnreachable(error).code === 'CONNECTION_RESET'
+
+/** The client opens a new connection for it, once it has let go of the old one. */
+function sendAgain(current: Exchange, client: Client): void {
+  current.isSentAgain = true
+  current.controller = undefined
+  queueMicrotask(() => dispatch(current, client))
 }
 
 /** Ends an exchange from our side, at any point. */

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { type Entry, type Model, TYPES, isWanted, noteChances } from './model.ts'
+import type { Receipt, World } from './world.ts'
+
+const RETRY_MS = 50_000
+const DAY = 86_400_000
+const LEASE_MS = 30_000
+/** Refused events that a subscription may try again at one moment. */
+const REFUSED_AT_ONCE = 2
+
+/** Moves the clock, and checks all that happens at its new time. */
+export async function pass(model: Model, world: World, milliseconds: number): Promise<void> {
+  world.obey(model.behaviours)
+  noteChances(model)
+  const hasDied = await world.advance(milliseconds)
+  // What it was doing is sent again when its lease has ended; nobody knows when it was tried.
+  if (hasDied) for (const entry of model.entries) entry.mayComeAgain = true
+  if (hasDied) model.leasesEndAt = world.now() + LEASE_MS
+  readReceipts(model, world)
+  if (hasDied) for (const entry of model.entries) entry.last = undefined
+  await readState(model, world)
+  checkWanted(model, world.now())
+}
+
+function readReceipts(model: Model, world: World): void {
+  const again: Receipt[] = []
+  for (const receipt of world.receipts.slice(model.seen)) {
+    const entry = model.entries.find(({ offset }) => offset === receipt.offset)
+    assert.ok(entry, `the target got event ${receipt.offset}, which is not for it`)
+    checkPause(entry, receipt)
+    if (entry.last?.isRefused === true && !entry.mayComeAgain) again.push(receipt)
+    if (receipt.behaviour === 'take') take(model, entry, receipt)
+    entry.last = { at: receipt.at, isRefused: receipt.behaviour === 'refuse' }
+  }
+  model.seen = world.receipts.length
+  checkPace(model, again)
+}
+
+/** `again`: what was sent again at one moment after it had been refused. */
+function checkPace(model: Model, again: readonly Receipt[]): void {
+  // A target that takes one of them gets the others as quickly as it takes them.
+  if (again.some(({ behaviour }) => behaviour === 'take')) return
+  // A refused probe shows that the target can be reached again.
+  const most = REFUSED_AT_ONCE + (model.isReachable ? 0 : 1)
+  assert.ok(again.length <= most, `${again.length} refused events were tried again at one moment`)
+}
+
+function checkPause({ last, mayComeAgain, offset }: Entry, { at }: Receipt): void {
+  if (last === undefined || mayComeAgain) return
+  assert.ok(at - last.at >= RETRY_MS, `event ${offset} was sent again after ${at - last.at} ms`)
+}
+
+function take(model: Model, entry: Entry, { at }: Receipt): void {
+  assert.ok(!entry.isTaken || entry.mayComeAgain, `event ${entry.offset} was taken and came again`)
+  const later = model.entries.find(({ offset, isTaken }) => isTaken && offset > entry.offset)
+  if (model.settings.ordered && !entry.isTaken && !entry.mayComeAgain)
+    assert.equal(later, undefined, `event ${entry.offset} came after a later one`)
+  entry.isTaken = true
+  model.acceptedAt = at
+}
+
+/** The service may have deactivated the subscription, if nothing was accepted for more than ten days. */
+async function readState(model: Model, world: World): Promise<void> {
+  const { active, inactiveReason } = await world.show()
+  if (active === model.active) return
+  assert.deepEqual({ active, inactiveReason }, { active: false, inactiveReason: 'failing' })
+  assert.ok(world.now() - model.acceptedAt > 10 * DAY, 'it was deactivated too early')
+  model.active = false
+}
+
+/** An event that callback and target take is not held up by those that they refuse. */
+function checkWanted(model: Model, now: number): void {
+  if (!model.active || !model.isReachable || now < model.leasesEndAt) return
+  const late = model.entries.filter(
+    (entry) => isWanted(model, entry) && !entry.isTaken && !entry.mayHaveEnded && !entry.isHeldBack,
+  )
+  assert.deepEqual(
+    late.map(({ offset }) => offset),
+    [],
+    'events that the target takes are late',
+  )
+}
+
+/** Everybody repairs what is theirs. Then each event has arrived, or was given up by somebody, and the log says so. */
+export async function heal(model: Model, world: World): Promise<void> {
+  for (const type of TYPES) model.behaviours[type] = 'take'
+  model.callback = 'none'
+  model.ignoresErrors = false
+  await world.callBack('none')
+  await world.ignoreErrors(false)
+  if (!model.active) await world.resume('deliver')
+  model.active = true
+  for (let round = 0; round < 60; round++) {
+    await pass(model, world, RETRY_MS)
+    if ((await world.status()).backlog === 0) break
+  }
+  const states = new Map((await world.states()).map(({ offset, state }) => [offset, state]))
+  for (const { offset, isTaken, mayHaveEnded } of model.entries) {
+    const state = states.get(offset)
+    if (isTaken) assert.ok(state === 'delivered' || mayHaveEnded, `event ${offset} arrived and is ${state}`)
+    else assert.ok(mayHaveEnded && isEnded(state), `event ${offset} is ${state} and never arrived`)
+  }
+  assert.equal(states.size, model.entries.length)
+  model.isReachable = true
+}
+
+const isEnded = (state: string | undefined) => state === 'omitted' || state === 'suppressed'

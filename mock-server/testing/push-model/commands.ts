@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import type { AsyncCommand } from 'fast-check'
+import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
+import { pass } from './checks.ts'
+import { type Behaviour, type Callback, type Model, type Type, entryOf, isWanted } from './model.ts'
+import type { World } from './world.ts'
+
+export type Command = AsyncCommand<Model, World>
+
+function command(
+  text: string,
+  run: (model: Model, world: World) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): Command {
+  return { check, toString: () => text, run }
+}
+
+export const emit = (types: readonly Type[]) =>
+  command(`emit(${types.join(' ')})`, async (model, world) => {
+    const head = model.entries.at(-1)?.offset ?? 0
+    await world.emit(types)
+    model.entries.push(...types.map((type, nth) => entryOf(head + 1 + nth, type)))
+    await pass(model, world, 0)
+  })
+
+export const behave = (type: Type, behaviour: Behaviour) =>
+  command(`behave(${type}, ${behaviour})`, async (model) => void (model.behaviours[type] = behaviour))
+
+export const callBack = (callback: Callback) =>
+  command(`callBack(${callback})`, async (model, world) => {
+    await world.callBack(callback)
+    model.callback = callback
+  })
+
+export const ignoreErrors = (ignores: boolean) =>
+  command(`ignoreErrors(${ignores})`, async (model, world) => {
+    await world.ignoreErrors(ignores)
+    model.ignoresErrors = ignores
+  })
+
+export const pause = () =>
+  command(
+    'pause',
+    async (model, world) => {
+      await world.pause()
+      model.active = false
+    },
+    ({ active }) => active,
+  )
+
+export const resume = (backlog: 'deliver' | 'skip') =>
+  command(
+    `resume(${backlog})`,
+    async (model, world) => {
+      await world.resume(backlog)
+      model.active = true
+      model.acceptedAt = world.now()
+      if (backlog === 'skip') for (const entry of model.entries) if (!entry.isTaken) entry.mayHaveEnded = true
+      await pass(model, world, 0)
+    },
+    ({ active }) => !active,
+  )
+
+export const advance = (milliseconds: number) =>
+  command(`advance(${milliseconds / 1000} s)`, (model, world) => pass(model, world, milliseconds))
+
+/** Somebody wants an event sent now: it goes out at once, whatever the schedule says. */
+export const redeliver = (nth: number) =>
+  command(
+    `redeliver(${nth})`,
+    async (model, world) => {
+      const entry = model.entries[nth % model.entries.length]
+      assert.ok(entry)
+      const { status, body } = await world.redeliver(entry.offset)
+      // What a process was sending when it died is still being sent, as far as anybody knows.
+      if (status === 409 && world.now() < model.leasesEndAt) return
+      assert.equal(status, 200, JSON.stringify(body))
+      entry.mayComeAgain = true
+      const before = sent(world, entry.offset)
+      await pass(model, world, 0)
+      // In order, it comes when it is its turn; and a dying process may not have come to it.
+      if (model.settings.ordered || world.now() < model.leasesEndAt) return
+      if (isWanted(model, entry)) assert.ok(sent(world, entry.offset) > before, `event ${entry.offset} was not sent now`)
+    },
+    ({ active, entries }) => active && entries.length > 0,
+  )
+
+const sent = (world: World, offset: number) => world.receipts.filter((receipt) => receipt.offset === offset).length
+
+/** The process dies when this moment comes, if it comes soon. */
+export const dieAt = (moment: PushMoment, nth: number) =>
+  command(`dieAt(${moment}, ${nth})`, async (_, world) => world.dieAt(moment, nth))

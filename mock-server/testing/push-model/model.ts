@@ -1,0 +1,105 @@
+/** What a target does with events of one type. */
+export type Behaviour = 'take' | 'refuse' | 'fail' | 'cut' | 'stay silent'
+/** What a callback does with events of the type that it looks for. */
+export type Callback = 'none' | 'throws' | 'suppresses'
+
+export const TYPES = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_VIEWED', 'BOOKMARK_DELETED'] as const
+export type Type = (typeof TYPES)[number]
+/** The type that callbacks look for. */
+export const LOOKED_FOR: Type = 'BOOKMARK_VIEWED'
+
+export interface Settings {
+  readonly ordered: boolean
+}
+
+/** An event that matches the subscription. */
+export interface Entry {
+  readonly offset: number
+  readonly type: Type
+  /** Whether its target took it. */
+  isTaken: boolean
+  /** Whether a person, ignore-errors or a callback may have ended its delivery. */
+  mayHaveEnded: boolean
+  /** Whether it may come a second time: asked for by a person, or because a process died. */
+  mayComeAgain: boolean
+  /** Whether target or callback would not have it at a time when it was tried: then it has a schedule of its own. */
+  isHeldBack: boolean
+  /** When it was last sent, and whether it was refused then; undefined when that is not known. */
+  last: { readonly at: number; readonly isRefused: boolean } | undefined
+}
+
+/**
+ * The reference model of PUSH (docs/interface/webhooks.md): which events there are, and what the target, the callback and people have done.
+ * It says of each request that arrives whether it may, and of each event whether it must have arrived.
+ */
+export interface Model {
+  readonly settings: Settings
+  readonly entries: Entry[]
+  readonly behaviours: Record<Type, Behaviour>
+  callback: Callback
+  ignoresErrors: boolean
+  active: boolean
+  /**
+   * Whether target and callback have refused at most single events up to now. While that is so, nothing holds up an event that both take.
+   * A target that fails is tried at intervals, and how it recovers is for other tests.
+   */
+  isReachable: boolean
+  /** Until then, what a process was sending when it died may be nobody's to send. */
+  leasesEndAt: number
+  /** When an event was last accepted, or the subscription created or activated. */
+  acceptedAt: number
+  /** How many requests of the target were looked at. */
+  seen: number
+}
+
+export const newModel = (settings: Settings, now: number): Model => ({
+  settings,
+  entries: [],
+  behaviours: {
+    BOOKMARK_CREATED: 'take',
+    BOOKMARK_UPDATED: 'take',
+    BOOKMARK_VIEWED: 'take',
+    BOOKMARK_DELETED: 'take',
+  },
+  callback: 'none',
+  ignoresErrors: false,
+  active: true,
+  isReachable: true,
+  leasesEndAt: now,
+  acceptedAt: now,
+  seen: 0,
+})
+
+/** What comes of an attempt now, before the target is asked. */
+const callbackOn = ({ callback }: Model, { type }: Pick<Entry, 'type'>): Callback =>
+  type === LOOKED_FOR ? callback : 'none'
+
+/** Target and callback would take it. */
+export const isWanted = (model: Model, entry: Entry): boolean =>
+  callbackOn(model, entry) === 'none' && model.behaviours[entry.type] === 'take'
+
+/** A new event. */
+export const entryOf = (offset: number, type: Type): Entry => ({
+  offset,
+  type,
+  isTaken: false,
+  mayHaveEnded: false,
+  mayComeAgain: false,
+  isHeldBack: false,
+  last: undefined,
+})
+
+/** Notes what the settings of now may do to the events that wait. */
+export function noteChances(model: Model): void {
+  if (!model.active) return
+  const waiting = model.entries.filter(({ isTaken }) => !isTaken)
+  for (const entry of waiting) {
+    if (isWanted(model, entry)) continue
+    entry.isHeldBack = true
+    if (model.ignoresErrors || callbackOn(model, entry) === 'suppresses') entry.mayHaveEnded = true
+  }
+  const isTrouble = waiting.some(({ type }) => !['take', 'refuse'].includes(model.behaviours[type]))
+  // An ordered subscription can't leave a refused event behind.
+  const isStuck = model.settings.ordered && waiting.some((entry) => !isWanted(model, entry))
+  if (isTrouble || isStuck) model.isReachable = false
+}

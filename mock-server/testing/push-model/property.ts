@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { heal } from './checks.ts'
+import * as commands from './commands.ts'
+import { TYPES, newModel } from './model.ts'
+import { type Host, openWorld } from './world.ts'
+
+/** Whatever targets, callbacks, people and dying processes do, PUSH delivers as the reference model says. */
+export const pushProperty = (host: Host, { maxCommands = 20 } = {}) =>
+  fc.asyncProperty(settings, pushCommands(maxCommands), async (chosenSettings, sequence) => {
+    const world = await openWorld(host, chosenSettings)
+    try {
+      const model = newModel(chosenSettings, world.now())
+      await fc.asyncModelRun(() => ({ model, real: world }), sequence)
+      world.dieAt()
+      await heal(model, world)
+    } finally {
+      await world.close()
+    }
+  })
+
+const settings = fc.record({ ordered: fc.constantFrom(false, false, false, true) })
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 1440 * MINUTE
+
+const types = fc.constantFrom(...TYPES)
+// Silence costs real time.
+const behaviours = fc.constantFrom(
+  ...(['take', 'take', 'take', 'refuse', 'refuse', 'refuse', 'refuse', 'fail', 'cut', 'stay silent'] as const),
+)
+const moments = fc.constantFrom(...(['fanned out', 'claimed', 'sending', 'answered', 'written'] as const))
+const times = fc.constantFrom(0, 2 * SECOND, 10 * SECOND, 50 * SECOND, 50 * SECOND, 11 * MINUTE, DAY, 11 * DAY)
+
+const pushCommands = (maxCommands: number) => {
+  const weighted: [number, fc.Arbitrary<commands.Command>][] = [
+    [5, fc.array(types, { minLength: 1, maxLength: 6 }).map(commands.emit)],
+    [5, fc.tuple(types, behaviours).map(([type, behaviour]) => commands.behave(type, behaviour))],
+    [6, times.map(commands.advance)],
+    [1, fc.constantFrom('none', 'throws', 'suppresses').map((callback) => commands.callBack(callback))],
+    [1, fc.boolean().map(commands.ignoreErrors)],
+    [1, fc.constant(null).map(commands.pause)],
+    [2, fc.constantFrom('deliver', 'deliver', 'skip').map((backlog) => commands.resume(backlog))],
+    [2, fc.nat({ max: 40 }).map(commands.redeliver)],
+    [2, fc.tuple(moments, fc.integer({ min: 1, max: 4 })).map(([moment, nth]) => commands.dieAt(moment, nth))],
+  ]
+  return fc.commands(
+    weighted.flatMap(([weight, arbitrary]) => Array<fc.Arbitrary<commands.Command>>(weight).fill(arbitrary)),
+    { maxCommands, size: 'max' },
+  )
+}
