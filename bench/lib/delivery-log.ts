@@ -207,6 +207,7 @@ function deliveryOf(event: Event & { body: string }, subscriptionId: string, now
     settled_at: state === 'retrying' ? null : (last?.created_at ?? null),
     trigger,
     recovery_id: null,
+    lane: 'usual',
   }
   return { delivery, attempts }
 }

@@ -34,6 +34,8 @@ export type TestServiceOptions = {
   baseUrl?: string
   /** Replaces the clock by which the pace of targets is measured. */
   stopwatch?: () => number
+  /** Called at moments of a delivery. */
+  reached?: ServiceOptions['reached']
   /** Shorter limits, or another list of reachable hosts. */
   outgoing?: Pick<OutgoingSettings, 'limits' | 'resolve'>
   /** Replaces the mail server; without it no mail becomes due. */
@@ -69,6 +71,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     sendMail: options.sendMail,
     clock: () => clock.now,
     stopwatch: options.stopwatch,
+    reached: options.reached,
     secrets: openSecrets('a key for tests only'),
     // Hashing at full strength would cost most of the suite's time and prove nothing about the service.
     passwords: {

@@ -48,6 +48,7 @@ import { versionReaders } from './workspace/0051-version-readers.ts'
 import { shownPictures } from './workspace/0052-shown-pictures.ts'
 import { shareNotices } from './workspace/0053-share-notices.ts'
 import { shownLevels } from './workspace/0054-shown-levels.ts'
+import { deliveryLanes } from './workspace/0055-delivery-lanes.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: '0052-shown-pictures', sql: shownPictures },
   { name: '0053-share-notices', sql: shareNotices },
   { name: '0054-shown-levels', sql: shownLevels },
+  { name: '0055-delivery-lanes', sql: deliveryLanes },
 ] as const

@@ -5,6 +5,9 @@ import type { Recovery } from '#contract/recoveries.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
+/** Where a delivery waits: each lane of a subscription has its own order and pace. */
+export type DeliveryLane = 'now' | 'usual' | 'refused'
+
 /** Headers as [name, value], masked. */
 type Headers = [string, string][]
 
@@ -32,6 +35,8 @@ export interface DeliveryTables {
     settled_at: Instant | null
     trigger: z.output<typeof Trigger>
     recovery_id: string | null
+    /** `refused` by its target or callback when it was last tried, or sent `now` because somebody asked for it. */
+    lane: Generated<DeliveryLane>
   }
   attempt: {
     workspace_id: string

@@ -9,14 +9,20 @@ export interface HealthTables {
     subscription_id: string
     failing: Generated<boolean>
     first_failure_at: Instant | null
-    /** Up to three different events that failed since the last success; three of them make a subscription failing. */
+    /** Whether only one delivery at a time goes out, every 50 seconds, because the target can't be reached. */
+    probing: Generated<boolean>
+    /** Up to three different events that the target failed to take since the last success; three of them make it probed. */
     failed_seqs: Generated<number[]>
+    /** Up to three different events that were tried and not accepted since the last success, for whatever reason. */
+    tried_seqs: Generated<number[]>
+    /** Before this time no refused delivery may be tried again, so that many of them are no storm. */
+    refused_until: Instant | null
     error_count: Generated<Int8>
     last_status: number | null
     last_error: string | null
     last_delivery_at: Instant | null
     last_success_at: Instant | null
-    /** When the gate opens again: for the next probe of a failing subscription, or the next delivery of an ordered one. */
+    /** When the gate opens again: for the next probe, or the next delivery of an ordered one. */
     probe_at: Instant | null
     /** The last of the days 0, 1, 3, 7, 9 of failing that people were notified of; -1 = none. */
     alerted_day: Generated<number>

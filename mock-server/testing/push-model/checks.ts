@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Entry, type Model, TYPES, isWanted, noteChances } from './model.ts'
+import { type Entry, type Model, TYPES, isWanted, noteChances, takes } from './model.ts'
 import type { Receipt, World } from './world.ts'
 
 const RETRY_MS = 50_000
@@ -24,22 +24,25 @@ export async function pass(model: Model, world: World, milliseconds: number): Pr
 
 function readReceipts(model: Model, world: World): void {
   const again: Receipt[] = []
+  let isQuick = false
   for (const receipt of world.receipts.slice(model.seen)) {
     const entry = model.entries.find(({ offset }) => offset === receipt.offset)
     assert.ok(entry, `the target got event ${receipt.offset}, which is not for it`)
     checkPause(entry, receipt)
-    if (entry.last?.isRefused === true && !entry.mayComeAgain) again.push(receipt)
-    if (receipt.behaviour === 'take') take(model, entry, receipt)
-    entry.last = { at: receipt.at, isRefused: receipt.behaviour === 'refuse' }
+    if (entry.last?.behaviour === 'refuse' && !entry.mayComeAgain) again.push(receipt)
+    // A target that takes one that was held back gets the others as quickly as it answers.
+    if (takes(receipt.behaviour) && entry.isHeldBack) isQuick = true
+    if (takes(receipt.behaviour)) take(model, entry, receipt)
+    entry.last = receipt
+    // In order, what was held back goes out as soon as the target has taken something.
+    if (model.settings.ordered && takes(receipt.behaviour)) for (const other of model.entries) other.last = undefined
   }
   model.seen = world.receipts.length
-  checkPace(model, again)
+  if (!isQuick) checkPace(model, again)
 }
 
 /** `again`: what was sent again at one moment after it had been refused. */
 function checkPace(model: Model, again: readonly Receipt[]): void {
-  // A target that takes one of them gets the others as quickly as it takes them.
-  if (again.some(({ behaviour }) => behaviour === 'take')) return
   // A refused probe shows that the target can be reached again.
   const most = REFUSED_AT_ONCE + (model.isReachable ? 0 : 1)
   assert.ok(again.length <= most, `${again.length} refused events were tried again at one moment`)
@@ -47,6 +50,8 @@ function checkPace(model: Model, again: readonly Receipt[]): void {
 
 function checkPause({ last, mayComeAgain, offset }: Entry, { at }: Receipt): void {
   if (last === undefined || mayComeAgain) return
+  // The connection was cut that had been used before, so it came at once on a new one.
+  if (last.behaviour === 'cut' && last.at === at) return
   assert.ok(at - last.at >= RETRY_MS, `event ${offset} was sent again after ${at - last.at} ms`)
 }
 

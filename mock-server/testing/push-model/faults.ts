@@ -3,13 +3,37 @@ import type { Fault } from './world.ts'
 
 /** Faults of PUSH that the reference model must detect; otherwise its passing would prove nothing. */
 export const faults: Record<string, Fault> = {
-  'an event is skipped when deliveries are made': replacingSql(/AND seq > mark\.seq ORDER/, 'AND seq > mark.seq + 1 ORDER'),
-  'a refused event is held against the target': replacingSql(/\(counts IN \('failure', 'unreachable'\) OR/, "(counts IN ('refused', 'failure', 'unreachable') OR"),
-  'a refused event is given up': replacingSql(/due_at = CASE WHEN r\.due_at IS NOT NULL AND r\.ordered/, "due_at = CASE WHEN r.lane = 'refused' THEN NULL WHEN r.due_at IS NOT NULL AND r.ordered"),
-  'a refused event is tried again too early': replacingSql(/THEN d\.due_at ELSE r\.due_at END/, "THEN d.due_at ELSE r.due_at - interval '1 second' END"),
-  'refused events take all slots, at any pace': replacingSql(/least\(r\.refused_slots, r\.free_slots\)/, 'r.free_slots'),
-  'what is wanted now waits for its turn': replacingSql(/FROM \(VALUES \('now', 0, CASE WHEN r\.pace/, "FROM (VALUES ('now', 0, CASE WHEN true THEN 0 WHEN r.pace"),
+  'an event is skipped when deliveries are made': replacingSql(
+    /AND seq > mark\.seq ORDER/,
+    'AND seq > mark.seq + 1 ORDER',
+  ),
+  'a refused event is held against the target': replacingSql(
+    /\(counts IN \('failure', 'unreachable'\) OR/,
+    "(counts IN ('refused', 'failure', 'unreachable') OR",
+  ),
+  'a refused event is given up': replacingSql(
+    /due_at = CASE WHEN r\.due_at IS NOT NULL AND r\.ordered/,
+    "due_at = CASE WHEN r.lane = 'refused' THEN NULL WHEN r.due_at IS NOT NULL AND r.ordered",
+  ),
+  'a refused event is tried again too early': replacingSql(
+    /THEN d\.due_at ELSE r\.due_at END/,
+    "THEN d.due_at ELSE r.due_at - interval '20 seconds' END",
+  ),
+  'refused events take all slots, at any pace': replacingSql(
+    /least\(r\.refused_slots, r\.free_slots\)/,
+    'r.free_slots',
+  ),
+  'what is wanted now waits for its turn': replacingSql(
+    /FROM \(VALUES \('now', 0, CASE WHEN r\.pace/,
+    "FROM (VALUES ('now', 0, CASE WHEN true THEN 0 WHEN r.pace",
+  ),
   'a pause loses what happens meanwhile': replacingSql(/(AND s\.delivery_type = 'PUSH')$/, '$1 AND s.active'),
-  'an ordered subscription begins with the newest': replacingSql(/AND d\.due_at IS NOT NULL ORDER BY d\.seq LIMIT 1\n\s+\) first/, 'AND d.due_at IS NOT NULL ORDER BY d.seq DESC LIMIT 1) first'),
-  'what a dead process was sending is never sent': replacingSql(/NOT \(d\.claim_id IS NOT NULL AND d\.started_at > /, 'NOT (d.claim_id IS NOT NULL AND now() > '),
+  'an ordered subscription begins with the newest': replacingSql(
+    /AND d\.due_at IS NOT NULL ORDER BY d\.seq LIMIT 1\n\s+\) first/,
+    'AND d.due_at IS NOT NULL ORDER BY d.seq DESC LIMIT 1) first',
+  ),
+  'what a dead process was sending is never sent': replacingSql(
+    /NOT \(d\.claim_id IS NOT NULL AND d\.started_at > /,
+    'NOT (d.claim_id IS NOT NULL AND now() > ',
+  ),
 }

@@ -1,5 +1,5 @@
 /** What a target does with events of one type. */
-export type Behaviour = 'take' | 'refuse' | 'fail' | 'cut' | 'stay silent'
+export type Behaviour = 'take' | 'take late' | 'refuse' | 'fail' | 'cut'
 /** What a callback does with events of the type that it looks for. */
 export type Callback = 'none' | 'throws' | 'suppresses'
 
@@ -24,8 +24,8 @@ export interface Entry {
   mayComeAgain: boolean
   /** Whether target or callback would not have it at a time when it was tried: then it has a schedule of its own. */
   isHeldBack: boolean
-  /** When it was last sent, and whether it was refused then; undefined when that is not known. */
-  last: { readonly at: number; readonly isRefused: boolean } | undefined
+  /** When it was last sent, and what the target did with it; undefined when that is not known. */
+  last: { readonly at: number; readonly behaviour: Behaviour } | undefined
 }
 
 /**
@@ -74,9 +74,11 @@ export const newModel = (settings: Settings, now: number): Model => ({
 const callbackOn = ({ callback }: Model, { type }: Pick<Entry, 'type'>): Callback =>
   type === LOOKED_FOR ? callback : 'none'
 
+export const takes = (behaviour: Behaviour): boolean => behaviour === 'take' || behaviour === 'take late'
+
 /** Target and callback would take it. */
 export const isWanted = (model: Model, entry: Entry): boolean =>
-  callbackOn(model, entry) === 'none' && model.behaviours[entry.type] === 'take'
+  callbackOn(model, entry) === 'none' && takes(model.behaviours[entry.type])
 
 /** A new event. */
 export const entryOf = (offset: number, type: Type): Entry => ({
@@ -92,13 +94,13 @@ export const entryOf = (offset: number, type: Type): Entry => ({
 /** Notes what the settings of now may do to the events that wait. */
 export function noteChances(model: Model): void {
   if (!model.active) return
-  const waiting = model.entries.filter(({ isTaken }) => !isTaken)
+  const waiting = model.entries.filter(({ isTaken, mayComeAgain }) => !isTaken || mayComeAgain)
   for (const entry of waiting) {
     if (isWanted(model, entry)) continue
     entry.isHeldBack = true
     if (model.ignoresErrors || callbackOn(model, entry) === 'suppresses') entry.mayHaveEnded = true
   }
-  const isTrouble = waiting.some(({ type }) => !['take', 'refuse'].includes(model.behaviours[type]))
+  const isTrouble = waiting.some(({ type }) => ['fail', 'cut'].includes(model.behaviours[type]))
   // An ordered subscription can't leave a refused event behind.
   const isStuck = model.settings.ordered && waiting.some((entry) => !isWanted(model, entry))
   if (isTrouble || isStuck) model.isReachable = false

@@ -25,12 +25,21 @@ const MINUTE = 60 * SECOND
 const DAY = 1440 * MINUTE
 
 const types = fc.constantFrom(...TYPES)
-// Silence costs real time.
 const behaviours = fc.constantFrom(
-  ...(['take', 'take', 'take', 'refuse', 'refuse', 'refuse', 'refuse', 'fail', 'cut', 'stay silent'] as const),
+  ...(['take', 'take', 'take late', 'refuse', 'refuse', 'refuse', 'refuse', 'fail', 'cut'] as const),
 )
 const moments = fc.constantFrom(...(['fanned out', 'claimed', 'sending', 'answered', 'written'] as const))
-const times = fc.constantFrom(0, 2 * SECOND, 10 * SECOND, 50 * SECOND, 50 * SECOND, 11 * MINUTE, DAY, 11 * DAY)
+const times = fc.constantFrom(
+  0,
+  2 * SECOND,
+  10 * SECOND,
+  40 * SECOND,
+  50 * SECOND,
+  50 * SECOND,
+  11 * MINUTE,
+  DAY,
+  11 * DAY,
+)
 
 const pushCommands = (maxCommands: number) => {
   const weighted: [number, fc.Arbitrary<commands.Command>][] = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeliveryLane } from '#storage/tables/deliveries.ts'
 import type { Database, Db } from '#storage/database.ts'
 
 export interface EventRow {
@@ -32,6 +33,7 @@ export interface DeliveryRow {
   settled_at: string | null
   trigger: Database['delivery']['trigger']
   recovery_id: string | null
+  lane: DeliveryLane
 }
 
 export interface AttemptRow {
@@ -123,6 +125,7 @@ export const deliveryRow = (key: DeliveryKey, at: Date, members: Partial<Deliver
   settled_at: members.due_at === undefined ? at.toISOString() : null,
   trigger: 'automatic',
   recovery_id: null,
+  lane: 'usual',
   ...members,
 })
 

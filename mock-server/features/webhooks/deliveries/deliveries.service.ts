@@ -7,7 +7,7 @@ import { toAttempt, toAttemptSummary, toFold } from './attempts.view.ts'
 import { deliveriesElsewhere, findDelivery, queueDelivery, subscriptionState } from './deliveries.store.ts'
 import { toDelivery, toDeliveryRow, toOtherDelivery } from './deliveries.view.ts'
 import type { SubscriptionKey } from './matching.store.ts'
-import { bringForward, openGate } from './probe.store.ts'
+import { bringForward, openGate, openOrderedGate } from './probe.store.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
@@ -82,6 +82,7 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
         if (!(await queueDelivery(tx, key, query))) {
           throw refuse.conflict('This delivery is being sent right now')
         }
+        await openOrderedGate(tx, key, query)
         const actor = { id: caller.userId, name: caller.name }
         await recordHistory(tx, { ...key, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
         return await findDelivery(tx, key, query)

@@ -74,9 +74,13 @@ export interface QueueOptions {
   now: Date
 }
 
-/** Puts a delivery back into the queue, as assignments of an UPDATE; one that is in the queue already only becomes due sooner. */
+/**
+ * Puts a delivery back into the queue, as assignments of an UPDATE; one that is in the queue already only becomes due sooner. What a
+ * person asks for goes out now, past the schedule, unless its subscription keeps an order.
+ */
 export const requeued = ({ trigger, now }: QueueOptions): RawBuilder<unknown> => sql`
-  state = CASE WHEN due_at IS NULL THEN 'pending' ELSE state END, due_at = ${now}, settled_at = NULL, claim_id = NULL, trigger = ${trigger}`
+  state = CASE WHEN due_at IS NULL THEN 'pending' ELSE state END, due_at = ${now}, settled_at = NULL, claim_id = NULL, trigger = ${trigger},
+  lane = ${trigger === 'manual' ? 'now' : 'usual'}`
 
 /** Puts one delivery into the queue; false while it is being sent. */
 export async function queueDelivery(

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#storage/database.ts'
 import type { SubscriptionKey } from './matching.store.ts'
 
-/** Opens the gate of a failing subscription now; false for one that isn't failing or is switched off. */
+/** Lets a failing subscription try its next delivery now; false for one that isn't failing or is switched off. */
 export async function openGate(tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE push_health h SET probe_at = ${now} FROM subscription s
+    UPDATE push_health h SET probe_at = ${now}, refused_until = NULL FROM subscription s
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND h.failing
       AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id AND s.active
     RETURNING h.subscription_id`.execute(tx)
@@ -27,4 +27,19 @@ export async function bringForward(
     WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = next.seq
     RETURNING d.seq`.execute(tx)
   return rows[0]?.seq
+}
+
+/** Lets an ordered subscription send a delivery now, if it is the turn of that one and it is not under way. */
+export async function openOrderedGate(
+  tx: Tx,
+  { workspaceId, subscriptionId }: SubscriptionKey,
+  { offset, now }: { offset: number; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE push_health h SET probe_at = ${now} FROM subscription s
+    WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
+      AND s.ordered AND NOT EXISTS (
+        SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL
+          AND (d.seq < ${offset} OR d.claim_id IS NOT NULL)
+      )`.execute(tx)
 }

@@ -14,11 +14,14 @@ export interface FailingRow {
   day: number
 }
 
-const failing = sql`s.active AND s.delivery_type = 'PUSH' AND h.failing`
+const isPush = sql`s.active AND s.delivery_type = 'PUSH'`
 const columns = sql`h.workspace_id, h.subscription_id, s.identifier, s.user_id, h.first_failure_at, h.last_error, h.last_status, h.alerted_day`
 const pushHealth = sql`push_health h JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id`
 
-/** Subscriptions of all workspaces with a milestone that nobody was notified of. After a manual activation a subscription must fail again first. */
+/**
+ * Subscriptions of all workspaces with a milestone that nobody was notified of; of one whose target only refuses an event or two, people
+ * hear after a day. After a manual activation a subscription must fail again first.
+ */
 export async function findMilestones(
   db: Db,
   milestones: readonly { day: number; beganBy: Date }[],
@@ -30,7 +33,7 @@ export async function findMilestones(
       FROM unnest(${milestones.map(({ day }) => day)}::int[], ${milestones.map(({ beganBy }) => beganBy)}::timestamptz[]) AS t (day, began_by)
       WHERE h.first_failure_at <= t.began_by
     ) m
-    WHERE ${failing} AND h.last_delivery_at >= h.first_failure_at AND m.day > h.alerted_day
+    WHERE ${isPush} AND (h.failing OR m.day > 0) AND h.last_delivery_at >= h.first_failure_at AND m.day > h.alerted_day
     ORDER BY h.workspace_id, h.subscription_id LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -39,7 +42,7 @@ export async function findMilestones(
 export async function claimMilestone(tx: Tx, row: FailingRow): Promise<boolean> {
   const result = await sql`
     UPDATE push_health SET alerted_day = ${row.day}
-    WHERE workspace_id = ${row.workspace_id} AND subscription_id = ${row.subscription_id} AND failing
+    WHERE workspace_id = ${row.workspace_id} AND subscription_id = ${row.subscription_id}
       AND first_failure_at = ${row.first_failure_at} AND alerted_day = ${row.alerted_day}`.execute(tx)
   return result.numAffectedRows === 1n
 }
@@ -50,9 +53,9 @@ type Key = Pick<FailingRow, 'workspace_id' | 'subscription_id'>
 
 // An attempt after the deadline must have failed too, so that a service that was down for days tries once more first.
 const overdue = (days: number) =>
-  sql`${failing} AND h.last_delivery_at > h.first_failure_at + make_interval(hours => ${days * 24}::int)`
+  sql`${isPush} AND h.last_delivery_at > h.first_failure_at + make_interval(hours => ${days * 24}::int)`
 
-/** Subscriptions of all workspaces that have been failing for more than `days`. */
+/** Subscriptions of all workspaces of which nothing was accepted for more than `days`, whatever their targets answered. */
 export async function findOverdue(db: Db, days: number, limit: number): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
     SELECT ${columns} FROM ${pushHealth} WHERE ${overdue(days)} ORDER BY h.workspace_id, h.subscription_id LIMIT ${limit}`.execute(

@@ -33,7 +33,7 @@ export function toStatus(
     active: row.active,
     state,
     failingSince: state === 'FAILING' ? row.first_failure_at?.toISOString() : undefined,
-    deactivatesAt: deactivatesAt(row)?.toISOString(),
+    deactivatesAt: deactivatesAt(row, now)?.toISOString(),
     backlog: figures?.backlog ?? 0,
     retrying: figures?.retrying ?? 0,
     oldestPendingAt: oldest?.toISOString(),
@@ -51,11 +51,13 @@ export function toStatus(
   }
 }
 
-function deactivatesAt(row: SubscriptionRow): Date | null {
+/** Of a target that only refuses an event or two, people hear after a day. */
+function deactivatesAt(row: SubscriptionRow, now: Date): Date | null {
   if (!row.active) return null
   if (row.delivery_type === 'PULL') return daysAfter(lastActivity(row), IDLE_DAYS)
-  if (row.failing !== true || row.first_failure_at === null) return null
-  return failingDeadline(row.first_failure_at)
+  const { failing, first_failure_at: since } = row
+  if (since === null || (failing !== true && now < daysAfter(since, 1))) return null
+  return failingDeadline(since)
 }
 
 /** The last retrieval, commit or activation. */
@@ -66,9 +68,9 @@ function expiresAt(oldest: Date | null, now: Date): Date | null {
   return oldest === null || now < daysAfter(oldest, WARNING_DAYS) ? null : daysAfter(oldest, IDLE_DAYS)
 }
 
-/** While a subscription fails or delivers in order, deliveries that are due wait for its probe. */
-function nextAttemptAt({ failing, ordered, probe_at: probeAt }: SubscriptionRow, next: Date | null): Date | null {
-  if (next === null || probeAt === null || !(failing === true || ordered)) return next
+/** While a subscription is probed or delivers in order, deliveries that are due wait for its probe. */
+function nextAttemptAt({ probing, ordered, probe_at: probeAt }: SubscriptionRow, next: Date | null): Date | null {
+  if (next === null || probeAt === null || !(probing === true || ordered)) return next
   return probeAt > next ? probeAt : next
 }
 

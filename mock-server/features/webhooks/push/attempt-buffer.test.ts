@@ -43,6 +43,8 @@ const endedAttempt = (nth: number, size: number): EndedAttempt => ({
   payload: 'x'.repeat(size),
   state: 'delivered',
   due_at: null,
+  lane: null,
+  from_lane: 'usual',
   counts: 'success',
   ordered: false,
   gated: false,

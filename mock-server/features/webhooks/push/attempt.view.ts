@@ -60,6 +60,8 @@ export function toEndedAttempt(
     ),
     state: settlement.state,
     due_at: settlement.dueAt?.toISOString() ?? null,
+    lane: settlement.lane,
+    from_lane: delivery.lane,
     counts: settlement.counts,
     ordered: delivery.ordered,
     gated: delivery.gated,

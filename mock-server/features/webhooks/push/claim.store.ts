@@ -15,18 +15,25 @@ export interface Claim {
   /** Free slots in all, and for subscriptions that are unproven or slow. */
   free: { all: number; unproven: number; slow: number }
   perSubscription: number
+  /** Of them for deliveries that were refused before. */
+  perSubscriptionRefused: number
   application: string
 }
 
+/** Refused deliveries of one subscription are tried again five a second at most, over all processes. */
+const REFUSED_PAUSE_MS = 200
+
 /**
- * Claims due deliveries, a few of each subscription, in one statement. Healthy subscriptions get as many as they have free slots. Failing
- * ones (without ignore-errors) and ordered ones pass a gate, one delivery at a time across all processes: `probe_at` says when the gate
- * opens again. The gate of an ordered subscription lets only its lowest offset through, because due times come from the clocks of several
+ * Claims due deliveries, a few of each subscription, in one statement. Healthy subscriptions get as many as they have free slots: first
+ * what somebody wants sent now, then new events and those that the target failed to take, last those that it refused, in some of the
+ * slots and at a pace of their own. Probed ones (without ignore-errors) and ordered ones pass a gate, one delivery at a time across all
+ * processes: `probe_at` says when the gate opens again; what is sent now passes beside it. The gate of an ordered subscription lets only its lowest offset through, because due times come from the clocks of several
  * processes. A delivery that a dead process left in state `sending` is claimed again once its lease has run out, and the attempt of the
  * dead process is recorded as unknown.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
-  const { claimId, now, leaseMs, nextProbeAt, loads, free, perSubscription, application } = claim
+  const { claimId, now, leaseMs, nextProbeAt, loads, free, perSubscription, perSubscriptionRefused, application } =
+    claim
   const leaseUntil = new Date(now.getTime() + leaseMs)
   // An ordered delivery keeps its due time while it is sent, so that it stays first in the queue; its lease counts from its start.
   const expiredLeaseStart = new Date(now.getTime() - leaseMs)
@@ -34,7 +41,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
   const { rows } = await sql<ClaimedDelivery>`
     WITH load AS (
       SELECT * FROM unnest(${loads.map(({ id }) => id)}::uuid[], ${loads.map(({ inFlight }) => inFlight)}::int[],
-        ${loads.map(({ pace }) => pace)}::text[]) AS b (id, in_flight, pace)
+        ${loads.map(({ refused }) => refused)}::int[], ${loads.map(({ pace }) => pace)}::text[]) AS b (id, in_flight, refused, pace)
     ),
     gate AS (
       SELECT h.workspace_id, h.subscription_id, first.seq AS lowest FROM push_health h
@@ -43,24 +50,31 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
         SELECT d.seq, ${due} AS is_due FROM delivery d
         WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1
       ) first ON s.ordered
-      WHERE s.active AND ((h.failing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true)
-        AND CASE WHEN s.ordered THEN first.is_due
-          ELSE EXISTS (SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND ${due}) END
+      WHERE s.active AND ((h.probing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true)
+        AND CASE WHEN s.ordered THEN first.is_due ELSE EXISTS (
+          SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.lane = ANY('{usual,refused}') AND ${due}) END
       ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
     ),
     ready AS (
-      SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS free_slots, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest
+      SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS free_slots, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest,
+        s.ignore_error OR NOT h.probing AS is_open,
+        CASE WHEN coalesce(h.refused_until <= ${now}, true) THEN ${perSubscriptionRefused}::int - coalesce(b.refused, 0) ELSE 0 END AS refused_slots
       FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id LEFT JOIN load b ON b.id = s.id
-      WHERE s.delivery_type = 'PUSH' AND s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing)
-      UNION ALL SELECT workspace_id, subscription_id, 1, 'gated', lowest FROM gate
+      WHERE s.delivery_type = 'PUSH' AND s.active AND NOT s.ordered
+      UNION ALL SELECT workspace_id, subscription_id, 1, 'gated', lowest, true, 1 FROM gate
     ),
     waiting AS (
       SELECT r.pace, d.*, row_number() OVER (PARTITION BY r.pace ORDER BY d.nth, d.due_at) AS turn
       FROM ready r CROSS JOIN LATERAL (
-        SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at, row_number() OVER (ORDER BY d.due_at, d.seq) AS nth FROM (
-          SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at FROM delivery d
-          WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.id AND ${due} AND (r.lowest IS NULL OR d.seq = r.lowest)
-          ORDER BY d.due_at, d.seq LIMIT greatest(r.free_slots, 0) FOR UPDATE SKIP LOCKED
+        SELECT d.*, row_number() OVER (ORDER BY d.rank, d.due_at, d.seq) AS nth FROM (
+          SELECT l.rank, d.* FROM (VALUES ('now', 0, CASE WHEN r.pace = 'gated' AND r.lowest IS NULL THEN 0 ELSE r.free_slots END),
+            ('usual', CASE r.pace WHEN 'gated' THEN 0 ELSE 1 END, CASE WHEN r.is_open THEN r.free_slots ELSE 0 END),
+            ('refused', CASE r.pace WHEN 'gated' THEN 0 ELSE 2 END, CASE WHEN r.is_open THEN least(r.refused_slots, r.free_slots) ELSE 0 END)
+          ) AS l (lane, rank, slots) CROSS JOIN LATERAL (
+            SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at, d.lane FROM delivery d
+            WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.id AND d.lane = l.lane AND ${due} AND (r.lowest IS NULL OR d.seq = r.lowest)
+            ORDER BY d.due_at, d.seq LIMIT greatest(l.slots, 0) FOR UPDATE SKIP LOCKED
+          ) d ORDER BY l.rank, d.due_at, d.seq LIMIT greatest(r.free_slots, 0)
         ) d
       ) d
     ),
@@ -70,8 +84,14 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
       ORDER BY nth, due_at LIMIT ${free.all}
     ),
     shut AS (
-      UPDATE push_health h SET probe_at = CASE WHEN h.failing THEN ${nextProbeAt}::timestamptz ELSE ${leaseUntil}::timestamptz END
-      FROM picked p WHERE p.pace = 'gated' AND h.workspace_id = p.workspace_id AND h.subscription_id = p.subscription_id
+      UPDATE push_health h SET
+        probe_at = CASE WHEN NOT p.gated THEN h.probe_at WHEN h.probing THEN ${nextProbeAt}::timestamptz ELSE ${leaseUntil}::timestamptz END,
+        refused_until = CASE WHEN p.refused = 0 THEN h.refused_until
+          ELSE greatest(h.refused_until, ${now}::timestamptz) + p.refused * make_interval(secs => ${REFUSED_PAUSE_MS / 1000}::float8) END
+      FROM (
+        SELECT workspace_id, subscription_id, bool_or(pace = 'gated') AS gated, count(*) FILTER (WHERE lane = 'refused' AND pace <> 'gated') AS refused
+        FROM picked GROUP BY workspace_id, subscription_id
+      ) p WHERE (p.gated OR p.refused > 0) AND h.workspace_id = p.workspace_id AND h.subscription_id = p.subscription_id
     ),
     before AS (SELECT d.* FROM delivery d JOIN picked p USING (workspace_id, subscription_id, seq)),
     unknown AS (
@@ -95,18 +115,22 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
 
 /**
  * When the next delivery will be due; undefined while none waits. For an ordered subscription its lowest offset counts, for others the
- * earliest due time.
+ * earliest due time of each lane.
  */
 export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined> {
   const open = sql`
-    SELECT CASE WHEN d.claim_id IS NULL THEN d.due_at
+    SELECT d.lane, CASE WHEN d.claim_id IS NULL THEN d.due_at
       ELSE greatest(d.due_at, d.started_at + make_interval(secs => ${leaseMs / 1000}::int)) END AS at
     FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL`
   const { rows } = await sql<{ at: Date | null }>`
-    SELECT min(CASE WHEN s.ordered OR (h.failing AND NOT s.ignore_error) THEN greatest(o.at, h.probe_at) ELSE o.at END) AS at
+    SELECT min(CASE WHEN o.lane = 'now' AND NOT s.ordered THEN o.at
+      WHEN s.ordered OR (h.probing AND NOT s.ignore_error) THEN greatest(o.at, h.probe_at)
+      WHEN o.lane = 'refused' THEN greatest(o.at, h.refused_until) ELSE o.at END) AS at
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     CROSS JOIN LATERAL (
-      (${open} AND s.ordered ORDER BY d.seq LIMIT 1) UNION ALL (${open} AND NOT s.ordered ORDER BY d.due_at LIMIT 1)
+      (${open} AND s.ordered ORDER BY d.seq LIMIT 1) UNION ALL
+      SELECT o.* FROM unnest('{now,usual,refused}'::text[]) AS l (lane)
+      CROSS JOIN LATERAL (${open} AND NOT s.ordered AND d.lane = l.lane ORDER BY d.due_at LIMIT 1) o
     ) o WHERE s.delivery_type = 'PUSH' AND s.active`.execute(db)
   return rows[0]?.at ?? undefined
 }
@@ -120,7 +144,7 @@ export async function releaseClaims(db: Db, now: Date): Promise<void> {
   )
   await sql`
     UPDATE push_health h SET probe_at = ${now} FROM subscription s
-    WHERE s.workspace_id = h.workspace_id AND s.id = h.subscription_id AND s.ordered AND NOT h.failing`.execute(db)
+    WHERE s.workspace_id = h.workspace_id AND s.id = h.subscription_id AND s.ordered AND NOT h.probing`.execute(db)
 }
 
 /** The text of a delivery that was too big to be claimed with it; undefined once its event was dropped. */

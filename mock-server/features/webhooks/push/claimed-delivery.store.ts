@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eventText } from '#events/event-text.ts'
 import type { Database } from '#storage/database.ts'
+import type { DeliveryLane } from '#storage/tables/deliveries.ts'
 import type { SealedTarget } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** A delivery that this process may send until its lease ends, with everything needed to send it. */
@@ -11,6 +12,8 @@ export interface ClaimedDelivery extends SealedTarget {
   /** Number of the attempt, from 1. */
   nth: number
   trigger: Database['delivery']['trigger']
+  /** Where it waited. */
+  lane: DeliveryLane
   claim_id: string
   started_at: Date
   event_id: string
@@ -32,7 +35,7 @@ const KEPT_TEXT = 262_144
 
 /** The columns of a claimed delivery; `d` delivery, `e` event, `s` subscription. */
 export const claimedColumns = (application: string): RawBuilder<unknown> => sql`
-  d.workspace_id, d.subscription_id, d.seq, d.attempts AS nth, d.trigger, d.claim_id, d.started_at, d.gated, e.id AS event_id,
+  d.workspace_id, d.subscription_id, d.seq, d.attempts AS nth, d.trigger, d.lane, d.claim_id, d.started_at, d.gated, e.id AS event_id,
   e.created_at AS event_at, e.type, CASE WHEN octet_length(e.body) <= ${KEPT_TEXT} THEN ${eventText(sql`s.payload_mode`, application)} END AS text,
   s.payload_mode, s.callback, s.ignore_error, s.ordered, s.allow_insecure, s.sealed_target_url, s.target_method, s.sealed_authorization,
   s.sealed_headers, s.signed, s.sealed_signing`

@@ -5,7 +5,7 @@ import { launch } from './in-flight.worker.ts'
 import { fanOut } from './fan-out.service.ts'
 import { workspacesBehind } from './fan-out.store.ts'
 import { RETRY_MS } from './outcome.ts'
-import { PER_SUBSCRIPTION } from './slots.ts'
+import { PER_SUBSCRIPTION, PER_SUBSCRIPTION_REFUSED } from './slots.ts'
 import { type PushOptions, type PushState, initialState } from './state.worker.ts'
 
 /** The marks of workspaces without PUSH subscriptions are moved this often. */
@@ -98,6 +98,7 @@ async function claim(state: PushState): Promise<void> {
     loads,
     free,
     perSubscription: PER_SUBSCRIPTION,
+    perSubscriptionRefused: PER_SUBSCRIPTION_REFUSED,
   })
   noteBacklogs(state.backlogged, claimed, { all: free.all, loads })
   if (claimed.length > 0) state.reached('claimed')

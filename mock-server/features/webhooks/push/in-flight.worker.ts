@@ -27,8 +27,8 @@ export function launch(state: PushState, delivery: ClaimedDelivery): void {
 }
 
 /** Takes a slot; the function that gives it back does so once. */
-function takeSlot(state: PushState, { subscription_id: id, nth, gated }: ClaimedDelivery): FreeSlot {
-  const release = state.slots.take(id)
+function takeSlot(state: PushState, { subscription_id: id, nth, gated, lane }: ClaimedDelivery): FreeSlot {
+  const release = state.slots.take(id, { wasRefused: lane === 'refused' })
   let isReleased = false
   return (delivered) => {
     if (isReleased) return
@@ -72,7 +72,12 @@ async function settle(
 ): Promise<void> {
   const isDelivered = sent.outcome === 'delivered'
   if (isDelivered && !state.buffer.isBehind) freeSlot(true)
-  const settlement = settlementOf(sent.outcome, delivery.ignore_error, state.options.clock())
+  const settlement = settlementOf({
+    outcome: sent.outcome,
+    status: sent.answer?.status,
+    ignoreError: delivery.ignore_error,
+    endedAt: state.options.clock(),
+  })
   await state.buffer.add(toEndedAttempt(delivery, text, { sent, settlement, wordsOf }))
   freeSlot(isDelivered)
   const { dueAt } = settlement

@@ -12,28 +12,47 @@ export interface Settlement {
   state: 'delivered' | 'omitted' | 'suppressed' | 'retrying'
   /** When it is sent again; null once it is settled. */
   dueAt: Date | null
-  /** What the attempt says about the health of its subscription. */
-  counts: 'success' | 'failure' | 'unreachable' | 'nothing'
+  /** Where it waits until then; null where it waited before. */
+  lane: 'usual' | 'refused' | null
+  /** What the attempt says about the health of its subscription: a refusal is about one event, a failure about the target. */
+  counts: 'success' | 'refused' | 'failure' | 'unreachable' | 'nothing'
 }
 
-/** Settles a delivery: done, given up (ignore-errors) or due again. `endedAt`: when the attempt ended. */
-export function settlementOf(outcome: AttemptOutcome, ignoreError: boolean, endedAt: Date): Settlement {
+export interface EndedWith {
+  readonly outcome: AttemptOutcome
+  /** Of the answer, if there was one. */
+  readonly status: number | undefined
+  readonly ignoreError: boolean
+  readonly endedAt: Date
+}
+
+/** Settles a delivery: done, given up (ignore-errors) or due again. */
+export function settlementOf({ outcome, status, ignoreError, endedAt }: EndedWith): Settlement {
+  const after = (ms: number) => new Date(endedAt.getTime() + ms)
   switch (outcome) {
     case 'delivered':
-      return { state: 'delivered', dueAt: null, counts: 'success' }
+      return { state: 'delivered', dueAt: null, lane: null, counts: 'success' }
     case 'suppressed':
-      return { state: 'suppressed', dueAt: null, counts: 'nothing' }
+      return { state: 'suppressed', dueAt: null, lane: null, counts: 'nothing' }
     case 'unknown':
       // This process is stopping, or its sandbox is busy: neither the script nor the target is to blame.
-      return { state: 'retrying', dueAt: new Date(endedAt.getTime() + SOON_MS), counts: 'nothing' }
+      return { state: 'retrying', dueAt: after(SOON_MS), lane: null, counts: 'nothing' }
     case 'refused':
     case 'callback':
     case 'unreachable': {
-      const counts = outcome === 'unreachable' ? 'unreachable' : 'failure'
-      if (ignoreError) return { state: 'omitted', dueAt: null, counts }
-      return { state: 'retrying', dueAt: new Date(endedAt.getTime() + RETRY_MS), counts }
+      const counts = failureOf(outcome, status)
+      if (ignoreError) return { state: 'omitted', dueAt: null, lane: null, counts }
+      return { state: 'retrying', dueAt: after(RETRY_MS), lane: counts === 'refused' ? 'refused' : 'usual', counts }
     }
     default:
       throw outcome satisfies never
   }
+}
+
+/** Besides 5xx: statuses that tell of the target or of the access to it, whatever was sent. */
+const ofTarget = new Set([401, 403, 404, 407, 408, 410, 421, 425, 429])
+
+function failureOf(outcome: 'refused' | 'callback' | 'unreachable', status = 0) {
+  if (outcome === 'unreachable') return outcome
+  return outcome === 'refused' && (status >= 500 || ofTarget.has(status)) ? 'failure' : 'refused'
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AttemptOutcome } from '#contract/deliveries.ts'
 import type { Database, Db } from '#storage/database.ts'
+import type { DeliveryLane } from '#storage/tables/deliveries.ts'
 import { resultsBySubscription, resultsWithHistory, updateHealth } from './failing.store.ts'
 import type { Settlement } from './outcome.ts'
 
@@ -35,6 +36,10 @@ export interface EndedAttempt {
   /** Text of a tsvector. */
   words: string
   state: Settlement['state']
+  /** Where the delivery waits until it is sent again; null where it waited before. */
+  lane: Settlement['lane']
+  /** The lane that it was claimed from. */
+  from_lane: DeliveryLane
   /** When the delivery is sent again; null once it is settled. */
   due_at: string | null
   /** What the attempt says about the health of its subscription (failing.store.ts). */
@@ -68,7 +73,7 @@ const endedColumns = sql`
   http_status integer, error text, error_text text, error_detail text, duration_ms real, phases json, target_url text,
   target_method text, request_headers json, payload_mode text, payload text, response_headers json, response_body text,
   response_bytes bigint, truncated boolean, cut text, callback_console text, callback_ms real, words text, state text,
-  due_at timestamptz(3), counts text, ordered boolean, gated boolean`
+  due_at timestamptz(3), counts text, ordered boolean, gated boolean, lane text, from_lane text`
 
 /** An attempt may exist already, as unknown: the next claim wrote it when its lease had run out. */
 const writeAttempts = sql`
@@ -89,7 +94,7 @@ const writeAttempts = sql`
 /** The deliveries that this process still holds. An ordered one keeps its due time, and so its turn. */
 const settleDeliveries = (now: Date) => sql`
   UPDATE delivery d SET state = r.state, due_at = CASE WHEN r.due_at IS NOT NULL AND r.ordered THEN d.due_at ELSE r.due_at END,
-    claim_id = NULL, attempted_at = r.created_at, http_status = r.http_status, error = r.error, duration_ms = r.duration_ms,
+    lane = CASE WHEN r.ordered THEN 'usual' ELSE coalesce(r.lane, d.lane) END, claim_id = NULL, attempted_at = r.created_at, http_status = r.http_status, error = r.error, duration_ms = r.duration_ms,
     settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END
   FROM ended r
   WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.subscription_id AND d.seq = r.seq AND d.claim_id = r.claim_id

@@ -13,26 +13,36 @@ export const insertHealth = (tx: Tx, { workspace_id: workspaceId, id }: Subscrip
 export const restartHealth = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey, now: Date) =>
   tx
     .updateTable('push_health')
-    .set({ failing: true, first_failure_at: now, probe_at: now, alerted_day: -1 })
+    .set({ failing: true, probing: true, first_failure_at: now, probe_at: now, alerted_day: -1 })
     .where('workspace_id', '=', workspaceId)
     .where('subscription_id', '=', id)
     .execute()
 
-/** For a resume after a pause: a subscription that was failing gets 10 days from now, and starts with a probe. */
+/** For a resume after a pause: a subscription that has failed gets 10 days from now, and one that was probed starts with a probe. */
 export const restartClock = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey, now: Date) =>
   tx
     .updateTable('push_health')
     .set({ first_failure_at: now, probe_at: now, alerted_day: -1 })
     .where('workspace_id', '=', workspaceId)
     .where('subscription_id', '=', id)
-    .where('failing', '=', true)
+    .where('first_failure_at', 'is not', null)
     .execute()
 
 /** For a new target, which starts without the failures of the old one. */
 export const resetHealth = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey) =>
   tx
     .updateTable('push_health')
-    .set({ failing: false, first_failure_at: null, failed_seqs: [], error_count: 0, probe_at: null, alerted_day: -1 })
+    .set({
+      failing: false,
+      probing: false,
+      first_failure_at: null,
+      failed_seqs: [],
+      tried_seqs: [],
+      refused_until: null,
+      error_count: 0,
+      probe_at: null,
+      alerted_day: -1,
+    })
     .where('workspace_id', '=', workspaceId)
     .where('subscription_id', '=', id)
     .execute()
