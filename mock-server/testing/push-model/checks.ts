@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Entry, type Model, TYPES, isWanted, noteChances, takes } from './model.ts'
+import { type Entry, type Model, TYPES, fails, isWanted, noteChances, takes } from './model.ts'
 import type { Receipt, World } from './world.ts'
 
 const RETRY_MS = 50_000
@@ -16,16 +16,21 @@ export async function pass(model: Model, world: World, milliseconds: number): Pr
   // What it was doing is sent again when its lease has ended; nobody knows when it was tried.
   if (hasDied) for (const entry of model.entries) entry.mayComeAgain = true
   if (hasDied) model.leasesEndAt = world.now() + LEASE_MS
-  readReceipts(model, world)
+  const batch = readReceipts(model, world)
   if (hasDied) for (const entry of model.entries) entry.last = undefined
   await readState(model, world)
   checkWanted(model, world.now())
+  // The next one is sent to a target that has taken something and failed nothing since.
+  const hasRecovered =
+    batch.some(({ behaviour }) => takes(behaviour)) && batch.every(({ behaviour }) => !fails(behaviour))
+  if (hasRecovered && !hasDied && !model.settings.ordered) model.isReachable = true
 }
 
-function readReceipts(model: Model, world: World): void {
+function readReceipts(model: Model, world: World): readonly Receipt[] {
   const again: Receipt[] = []
   let isQuick = false
-  for (const receipt of world.receipts.slice(model.seen)) {
+  const batch = world.receipts.slice(model.seen)
+  for (const receipt of batch) {
     const entry = model.entries.find(({ offset }) => offset === receipt.offset)
     assert.ok(entry, `the target got event ${receipt.offset}, which is not for it`)
     checkPause(entry, receipt)
@@ -39,6 +44,7 @@ function readReceipts(model: Model, world: World): void {
   }
   model.seen = world.receipts.length
   if (!isQuick) checkPace(model, again)
+  return batch
 }
 
 /** `again`: what was sent again at one moment after it had been refused. */

@@ -79,6 +79,8 @@ export const redeliver = (nth: number) =>
       if (status === 409 && world.now() < model.leasesEndAt) return
       assert.equal(status, 200, JSON.stringify(body))
       entry.mayComeAgain = true
+      // In order, the next one follows as soon as this one has ended.
+      if (model.settings.ordered) for (const other of model.entries) other.last = undefined
       const before = sent(world, entry.offset)
       await pass(model, world, 0)
       // In order, it comes when it is its turn; and a dying process may not have come to it.

@@ -34,6 +34,6 @@ export const faults: Record<string, Fault> = {
   ),
   'what a dead process was sending is never sent': replacingSql(
     /NOT \(d\.claim_id IS NOT NULL AND d\.started_at > /,
-    'NOT (d.claim_id IS NOT NULL AND now() > ',
+    'NOT (d.claim_id IS NOT NULL AND d.started_at IS DISTINCT FROM ',
   ),
 }

@@ -10,6 +10,8 @@ export const LOOKED_FOR: Type = 'BOOKMARK_VIEWED'
 
 export interface Settings {
   readonly ordered: boolean
+  /** What the target does with each type at first. */
+  readonly behaviours: Readonly<Record<Type, Behaviour>>
 }
 
 /** An event that matches the subscription. */
@@ -55,12 +57,7 @@ export interface Model {
 export const newModel = (settings: Settings, now: number): Model => ({
   settings,
   entries: [],
-  behaviours: {
-    BOOKMARK_CREATED: 'take',
-    BOOKMARK_UPDATED: 'take',
-    BOOKMARK_VIEWED: 'take',
-    BOOKMARK_DELETED: 'take',
-  },
+  behaviours: { ...settings.behaviours },
   callback: 'none',
   ignoresErrors: false,
   active: true,
@@ -75,6 +72,8 @@ const callbackOn = ({ callback }: Model, { type }: Pick<Entry, 'type'>): Callbac
   type === LOOKED_FOR ? callback : 'none'
 
 export const takes = (behaviour: Behaviour): boolean => behaviour === 'take' || behaviour === 'take late'
+
+export const fails = (behaviour: Behaviour): boolean => behaviour === 'fail' || behaviour === 'cut'
 
 /** Target and callback would take it. */
 export const isWanted = (model: Model, entry: Entry): boolean =>
@@ -100,7 +99,7 @@ export function noteChances(model: Model): void {
     entry.isHeldBack = true
     if (model.ignoresErrors || callbackOn(model, entry) === 'suppresses') entry.mayHaveEnded = true
   }
-  const isTrouble = waiting.some(({ type }) => ['fail', 'cut'].includes(model.behaviours[type]))
+  const isTrouble = waiting.some(({ type }) => fails(model.behaviours[type]))
   // An ordered subscription can't leave a refused event behind.
   const isStuck = model.settings.ordered && waiting.some((entry) => !isWanted(model, entry))
   if (isTrouble || isStuck) model.isReachable = false

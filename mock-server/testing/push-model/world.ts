@@ -90,7 +90,7 @@ export interface Receipt {
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A workspace with an administrator, a target and a PUSH subscription to it, used through its HTTP interface. */
-export async function openWorld(host: Host, settings: Settings) {
+export async function openWorld(host: Host, { ordered }: Pick<Settings, 'ordered'>) {
   const workspace = await host.mortal.service.service.setup.createWorkspace(`Push ${crypto.randomUUID()}`)
   const here: TestService = {
     ...host.mortal.service,
@@ -112,7 +112,7 @@ export async function openWorld(host: Host, settings: Settings) {
     receipts.push({ offset, behaviour, at: here.clock.now.getTime() })
     answers[behaviour](request, response)
   })
-  const path = await subscribePush(here, admin, target, { ...settings, payloadMode: 'WRAPPED_EVENT' })
+  const path = await subscribePush(here, admin, target, { ordered, payloadMode: 'WRAPPED_EVENT' })
   const log = consolePathOf(path)
   const change = async (members: Record<string, unknown>, query = '') => {
     const { status, body } = await admin.put(`${path}${query}`, members)
