@@ -9,6 +9,7 @@ const SubscriptionAlert = z.enum([
   'SUBSCRIPTION_STILL_FAILING',
   'SUBSCRIPTION_DEACTIVATED',
   'SUBSCRIPTION_IDLE',
+  'SUBSCRIPTION_TARGET_GONE',
 ])
 export type SubscriptionAlert = z.output<typeof SubscriptionAlert>
 

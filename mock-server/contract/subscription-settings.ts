@@ -48,6 +48,8 @@ const pushSettings = {
   signed: z.boolean(),
   /** Ours: one event at a time, in the order of the log; a failing one holds up those after it. */
   ordered: z.boolean(),
+  /** Ours: waits as long as `Retry-After` of a 429 or 503 says, up to a day, and pauses on 410. */
+  heedTarget: z.boolean(),
 }
 const optional = z.object({ ...commonSettings, ...pushSettings }).partial().shape
 

@@ -56,16 +56,17 @@ export const Subscription = z
     state: SubscriptionState,
     inactiveSince: Instant.optional(),
     /**
-     * `paused` by a person, `failing` for more than 10 days, `idle` for 30 days without a retrieval, or `userDeleted`: the technical user that
-     * managed it was deleted.
+     * `paused` by a person, `failing` for more than 10 days, `idle` for 30 days without a retrieval, `gone`: its target answered 410, or
+     * `userDeleted`: the technical user that managed it was deleted.
      */
-    inactiveReason: z.enum(['paused', 'failing', 'idle', 'userDeleted']).optional(),
+    inactiveReason: z.enum(['paused', 'failing', 'idle', 'gone', 'userDeleted']).optional(),
     headers: z.array(Header),
     allowInsecureAuthorization: z.boolean(),
     signed: z.boolean(),
     /** Only in the response that created it: shown once. */
     signingSecret: z.string().optional(),
     ordered: z.boolean(),
+    heedTarget: z.boolean(),
     factSheetTypes: z.array(z.string()),
     updatedAt: Instant,
     lastDeliveryAt: Instant.optional(),

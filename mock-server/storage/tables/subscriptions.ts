@@ -36,6 +36,7 @@ export interface SubscriptionTables {
     /** A JSON list of {secret, until?}, newest first, sealed. */
     sealed_signing: string | null
     ordered: Generated<boolean>
+    heed_target: Generated<boolean>
     fact_sheet_types: Generated<string[]>
     revision: Generated<Int8>
     updated_at: Instant | null

@@ -32,6 +32,7 @@ const reader = (id: string, offset: number): Subscription => ({
   allowInsecureAuthorization: false,
   signed: false,
   ordered: false,
+  heedTarget: false,
   factSheetTypes: [],
   updatedAt: '2026-11-20T12:00:00.000Z',
   cursor: { offset },

@@ -72,12 +72,24 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
     }
   }
 
+  async function notifyGone(): Promise<void> {
+    for (const row of await store.findGone(storage.db, ROUND)) {
+      await storage.transaction(async (tx) => {
+        if (!(await store.claimGone(tx, row))) return
+        const { workspace_id: workspaceId, subscription_id: subscriptionId, identifier: name, user_id: managerId } = row
+        const alert = { workspaceId, subscriptionId, name, managerId, since: row.gone_at, reason: '410' }
+        await notify(tx, { ...alert, kind: 'SUBSCRIPTION_TARGET_GONE' })
+      })
+    }
+  }
+
   return {
     notify,
     /** Sends the alerts that are due. Safe in any number of processes at the same time. */
     async run(): Promise<void> {
       await deactivateFailing()
       await notifyMilestones()
+      await notifyGone()
     },
   }
 }

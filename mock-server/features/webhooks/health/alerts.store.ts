@@ -89,3 +89,23 @@ export async function deactivate(
     UPDATE subscription SET active = false, inactive_reason = 'failing', inactive_since = ${now}, revision = revision + 1, updated_at = ${now}
     WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(tx)
 }
+
+export type GoneRow = Pick<FailingRow, 'workspace_id' | 'subscription_id' | 'identifier' | 'user_id'> & {
+  gone_at: Date
+}
+
+/** Subscriptions of all workspaces that were paused because their target is gone, and of which nobody was notified. */
+export async function findGone(db: Db, limit: number): Promise<GoneRow[]> {
+  const { rows } = await sql<GoneRow>`
+    SELECT h.workspace_id, h.subscription_id, s.identifier, s.user_id, h.gone_at FROM ${pushHealth}
+    WHERE h.gone_at IS NOT NULL ORDER BY h.workspace_id, h.subscription_id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** True if this process is the one to notify people. */
+export async function claimGone(tx: Tx, { workspace_id: workspaceId, subscription_id: id }: Key): Promise<boolean> {
+  const result = await sql`
+    UPDATE push_health SET gone_at = NULL
+    WHERE workspace_id = ${workspaceId} AND subscription_id = ${id} AND gone_at IS NOT NULL`.execute(tx)
+  return result.numAffectedRows === 1n
+}

@@ -73,6 +73,7 @@ const subjects = {
   SUBSCRIPTION_STILL_FAILING: 'Webhook is still failing',
   SUBSCRIPTION_DEACTIVATED: 'Webhook was deactivated',
   SUBSCRIPTION_IDLE: 'Webhook was deactivated',
+  SUBSCRIPTION_TARGET_GONE: 'Webhook was paused',
 } as const
 
 type Wording = (detail: NotificationDetail) => [event: string, consequence: string]
@@ -92,6 +93,10 @@ const wordings: Record<SubscriptionAlert, Wording> = {
   SUBSCRIPTION_IDLE: ({ since }) => [
     `was deactivated: nobody has read from it since ${instant(since)}`,
     'Activate it in the console when it is needed again.',
+  ],
+  SUBSCRIPTION_TARGET_GONE: ({ since }) => [
+    `was paused at ${instant(since)}: its target answered that it is gone`,
+    'Its events are kept for 30 days. Enter the new target, then resume the subscription in the console, or delete it.',
   ],
 }
 

@@ -68,10 +68,15 @@ function expiresAt(oldest: Date | null, now: Date): Date | null {
   return oldest === null || now < daysAfter(oldest, WARNING_DAYS) ? null : daysAfter(oldest, IDLE_DAYS)
 }
 
-/** While a subscription is probed or delivers in order, deliveries that are due wait for its probe. */
-function nextAttemptAt({ probing, ordered, probe_at: probeAt }: SubscriptionRow, next: Date | null): Date | null {
-  if (next === null || probeAt === null || !(probing === true || ordered)) return next
-  return probeAt > next ? probeAt : next
+/** Deliveries that are due wait for the probe of a subscription that is probed or delivers in order, and for a target that asked to wait. */
+function nextAttemptAt(row: SubscriptionRow, next: Date | null): Date | null {
+  if (next === null) return null
+  const gates = [
+    next,
+    row.probing === true || row.ordered ? row.probe_at : null,
+    row.heed_target ? row.held_until : null,
+  ]
+  return new Date(Math.max(...gates.map((date) => date?.getTime() ?? 0)))
 }
 
 function hoursOf(counted: FigureRow['hours'], now: Date): SubscriptionStatus['hours'] {

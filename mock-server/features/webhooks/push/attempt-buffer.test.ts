@@ -26,6 +26,7 @@ const test = stores
     return attemptBuffer({
       storage: pluggedStore(storage, recordBatches),
       clock: () => new Date(),
+      newId: () => crypto.randomUUID(),
       onFault: (error) => void faults.push(error),
       inFlight: () => 1,
     })
@@ -48,6 +49,8 @@ const endedAttempt = (nth: number, size: number): EndedAttempt => ({
   counts: 'success',
   ordered: false,
   gated: false,
+  held_until: null,
+  gone: false,
 })
 
 test('attempts are written in batches limited by rows and bytes, and one larger than a batch is written alone', async ({

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Storage } from '#storage/database.ts'
 import { type EndedAttempt, settleAttempts, foldAttempts } from './settle.store.ts'
+import { pauseGone } from './gone.store.ts'
 import { RETRY_MS } from './outcome.ts'
 
 /** Attempts that are written together: a batch of one gives 970/s, one of 64 gives 22,000/s. */
@@ -12,13 +13,14 @@ const GATHER_MS = 5
 interface AttemptBufferOptions {
   storage: Storage
   clock: () => Date
+  newId: () => string
   onFault: (error: unknown) => void
   /** Requests still in flight: without any there is nothing to wait for. */
   inFlight: () => number
 }
 
 /** Gathers attempts that have ended and writes them in batches. */
-export function attemptBuffer({ storage, clock, onFault, inFlight }: AttemptBufferOptions) {
+export function attemptBuffer({ storage, clock, newId, onFault, inFlight }: AttemptBufferOptions) {
   let waiting: BufferedAttempt[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -56,6 +58,7 @@ export function attemptBuffer({ storage, clock, onFault, inFlight }: AttemptBuff
     const now = clock()
     await settleAttempts(storage.db, rows, { now, nextProbeAt: new Date(now.getTime() + RETRY_MS) })
     await foldAttempts(storage.db, rows)
+    await pauseGone(storage, rows, { now, newId })
   }
 
   async function writeOneByOne(batch: readonly BufferedAttempt[]) {

@@ -1,3 +1,4 @@
+import type { Asked } from './asked.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import type { EndedAttempt } from './settle.store.ts'
 import type { Settlement } from './outcome.ts'
@@ -10,10 +11,12 @@ export function toEndedAttempt(
   {
     sent,
     settlement,
+    asked,
     wordsOf,
   }: {
     sent: AttemptResult
     settlement: Settlement
+    asked: Asked | undefined
     wordsOf: (texts: readonly string[], subscriptionId: string) => string
   },
 ): EndedAttempt {
@@ -62,6 +65,8 @@ export function toEndedAttempt(
     due_at: settlement.dueAt?.toISOString() ?? null,
     lane: settlement.lane,
     from_lane: delivery.lane,
+    held_until: asked?.heldUntil?.toISOString() ?? null,
+    gone: asked?.isGone ?? false,
     counts: settlement.counts,
     ordered: delivery.ordered,
     gated: delivery.gated,

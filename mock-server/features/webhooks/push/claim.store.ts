@@ -38,6 +38,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
   // An ordered delivery keeps its due time while it is sent, so that it stays first in the queue; its lease counts from its start.
   const expiredLeaseStart = new Date(now.getTime() - leaseMs)
   const due = sql`d.due_at <= ${now} AND NOT (d.claim_id IS NOT NULL AND d.started_at > ${expiredLeaseStart})`
+  const isFree = sql`NOT (s.heed_target AND coalesce(h.held_until > ${now}, false))`
   const { rows } = await sql<ClaimedDelivery>`
     WITH load AS (
       SELECT * FROM unnest(${loads.map(({ id }) => id)}::uuid[], ${loads.map(({ inFlight }) => inFlight)}::int[],
@@ -50,14 +51,14 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
         SELECT d.seq, ${due} AS is_due FROM delivery d
         WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1
       ) first ON s.ordered
-      WHERE s.active AND ((h.probing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true)
+      WHERE s.active AND ((h.probing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true) AND ${isFree}
         AND CASE WHEN s.ordered THEN first.is_due ELSE EXISTS (
           SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.lane = ANY('{usual,refused}') AND ${due}) END
       ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
     ),
     ready AS (
       SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS free_slots, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest,
-        s.ignore_error OR NOT h.probing AS is_open,
+        (s.ignore_error OR NOT h.probing) AND ${isFree} AS is_open,
         CASE WHEN coalesce(h.refused_until <= ${now}, true) THEN ${perSubscriptionRefused}::int - coalesce(b.refused, 0) ELSE 0 END AS refused_slots
       FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id LEFT JOIN load b ON b.id = s.id
       WHERE s.delivery_type = 'PUSH' AND s.active AND NOT s.ordered
@@ -124,8 +125,8 @@ export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined
     FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL`
   const { rows } = await sql<{ at: Date | null }>`
     SELECT min(CASE WHEN o.lane = 'now' AND NOT s.ordered THEN o.at
-      WHEN s.ordered OR (h.probing AND NOT s.ignore_error) THEN greatest(o.at, h.probe_at)
-      WHEN o.lane = 'refused' THEN greatest(o.at, h.refused_until) ELSE o.at END) AS at
+      ELSE greatest(o.at, CASE WHEN s.ordered OR (h.probing AND NOT s.ignore_error) THEN h.probe_at WHEN o.lane = 'refused' THEN h.refused_until END,
+        CASE WHEN s.heed_target THEN h.held_until END) END) AS at
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     CROSS JOIN LATERAL (
       (${open} AND s.ordered ORDER BY d.seq LIMIT 1) UNION ALL

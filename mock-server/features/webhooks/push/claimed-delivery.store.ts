@@ -25,6 +25,7 @@ export interface ClaimedDelivery extends SealedTarget {
   callback: string | null
   ignore_error: boolean
   ordered: boolean
+  heed_target: boolean
   /** It passed a gate: a probe, or the single delivery that an ordered subscription has in flight. */
   gated: boolean
   allow_insecure: boolean
@@ -37,5 +38,5 @@ const KEPT_TEXT = 262_144
 export const claimedColumns = (application: string): RawBuilder<unknown> => sql`
   d.workspace_id, d.subscription_id, d.seq, d.attempts AS nth, d.trigger, d.lane, d.claim_id, d.started_at, d.gated, e.id AS event_id,
   e.created_at AS event_at, e.type, CASE WHEN octet_length(e.body) <= ${KEPT_TEXT} THEN ${eventText(sql`s.payload_mode`, application)} END AS text,
-  s.payload_mode, s.callback, s.ignore_error, s.ordered, s.allow_insecure, s.sealed_target_url, s.target_method, s.sealed_authorization,
+  s.payload_mode, s.callback, s.ignore_error, s.ordered, s.heed_target, s.allow_insecure, s.sealed_target_url, s.target_method, s.sealed_authorization,
   s.sealed_headers, s.signed, s.sealed_signing`

@@ -41,7 +41,7 @@ export async function fanOut(workspaceId: string, options: FanOutOptions): Promi
       ({ type, read_acl, fact_sheet_type }) =>
         read_acl.length > 0 || (areLimited && (fact_sheet_type !== null || isAboutBookmark(type))),
     )
-    const rows = await pushSubscriptions(tx, workspaceId, { withManagers })
+    const rows = await pushSubscriptions(tx, workspaceId, { withManagers, now: lease.now })
     const subscriptions = rows.map(({ manager, ...row }) => ({
       ...row,
       manager: manager === null ? null : JSON.parse(manager),

@@ -39,14 +39,15 @@ export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEv
 export async function pushSubscriptions(
   tx: Tx,
   workspaceId: string,
-  { withManagers }: { withManagers: boolean },
+  { withManagers, now }: { withManagers: boolean; now: Date },
 ): Promise<PushSubscriptionRow[]> {
   const access = withManagers
     ? joinAccess(sql`s.workspace_id`, sql`s.user_id`)
     : sql`CROSS JOIN (SELECT NULL::text AS member) access`
   const { rows } = await sql<PushSubscriptionRow>`
     SELECT s.id, s.user_id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
-      s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.probing) AS is_open,
+      s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.probing)
+        AND NOT (s.heed_target AND coalesce(h.held_until > ${now}, false)) AS is_open,
       access.member AS manager
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     ${access}

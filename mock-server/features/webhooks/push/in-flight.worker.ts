@@ -1,5 +1,6 @@
 import { wordsOf } from '#features/webhooks/deliveries/words.ts'
 import { openTarget } from '#features/webhooks/subscriptions/push-target.ts'
+import { askedIn } from './asked.ts'
 import { toEndedAttempt } from './attempt.view.ts'
 import { textOf } from './claim.store.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
@@ -72,13 +73,16 @@ async function settle(
 ): Promise<void> {
   const isDelivered = sent.outcome === 'delivered'
   if (isDelivered && !state.buffer.isBehind) freeSlot(true)
+  const endedAt = state.options.clock()
+  const asked = delivery.heed_target ? askedIn(sent, endedAt) : undefined
   const settlement = settlementOf({
     outcome: sent.outcome,
     status: sent.answer?.status,
     ignoreError: delivery.ignore_error,
-    endedAt: state.options.clock(),
+    heldUntil: asked?.heldUntil ?? null,
+    endedAt,
   })
-  await state.buffer.add(toEndedAttempt(delivery, text, { sent, settlement, wordsOf }))
+  await state.buffer.add(toEndedAttempt(delivery, text, { sent, settlement, asked, wordsOf }))
   freeSlot(isDelivered)
   const { dueAt } = settlement
   if (dueAt && !(state.nextDueAt && state.nextDueAt < dueAt)) state.nextDueAt = dueAt

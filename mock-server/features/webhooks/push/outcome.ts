@@ -23,11 +23,13 @@ export interface EndedWith {
   /** Of the answer, if there was one. */
   readonly status: number | undefined
   readonly ignoreError: boolean
+  /** Before this time the target wants no request. */
+  readonly heldUntil: Date | null
   readonly endedAt: Date
 }
 
 /** Settles a delivery: done, given up (ignore-errors) or due again. */
-export function settlementOf({ outcome, status, ignoreError, endedAt }: EndedWith): Settlement {
+export function settlementOf({ outcome, status, ignoreError, heldUntil, endedAt }: EndedWith): Settlement {
   const after = (ms: number) => new Date(endedAt.getTime() + ms)
   switch (outcome) {
     case 'delivered':
@@ -42,12 +44,19 @@ export function settlementOf({ outcome, status, ignoreError, endedAt }: EndedWit
     case 'unreachable': {
       const counts = failureOf(outcome, status)
       if (ignoreError) return { state: 'omitted', dueAt: null, lane: null, counts }
-      return { state: 'retrying', dueAt: after(RETRY_MS), lane: counts === 'refused' ? 'refused' : 'usual', counts }
+      return {
+        state: 'retrying',
+        dueAt: later(after(RETRY_MS), heldUntil),
+        lane: counts === 'refused' ? 'refused' : 'usual',
+        counts,
+      }
     }
     default:
       throw outcome satisfies never
   }
 }
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
 
 /** Besides 5xx: statuses that tell of the target or of the access to it, whatever was sent. */
 const ofTarget = new Set([401, 403, 404, 407, 408, 410, 421, 425, 429])

@@ -54,13 +54,13 @@ export interface PushState {
 }
 
 export function initialState(options: PushOptions): PushState {
-  const { storage, clock, stopwatch, onFault, reached = () => undefined } = options
+  const { storage, clock, newId, stopwatch, onFault, reached = () => undefined } = options
   const slots = slotPool(stopwatch)
   return {
     options,
     reached,
     slots,
-    buffer: attemptBuffer({ storage, clock, onFault, inFlight: () => slots.inFlight }),
+    buffer: attemptBuffer({ storage, clock, newId, onFault, inFlight: () => slots.inFlight }),
     stopping: new AbortController(),
     inFlight: new Set(),
     oneOfFewBig: pLimit(BIG_AT_ONCE),

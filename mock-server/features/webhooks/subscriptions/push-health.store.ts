@@ -39,10 +39,20 @@ export const resetHealth = (tx: Tx, { workspace_id: workspaceId, id }: Subscript
       failed_seqs: [],
       tried_seqs: [],
       refused_until: null,
+      held_until: null,
       error_count: 0,
       probe_at: null,
       alerted_day: -1,
     })
+    .where('workspace_id', '=', workspaceId)
+    .where('subscription_id', '=', id)
+    .execute()
+
+/** For a resume: what the target asked for before no longer counts. */
+export const forgetAsked = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey) =>
+  tx
+    .updateTable('push_health')
+    .set({ held_until: null, gone_at: null })
     .where('workspace_id', '=', workspaceId)
     .where('subscription_id', '=', id)
     .execute()

@@ -16,6 +16,7 @@ function validatePull(settings: Settings): void {
   if (settings.headers.length > 0) throw onlyPush('headers')
   if (settings.signed) throw onlyPush('signed')
   if (settings.ordered) throw onlyPush('ordered')
+  if (settings.heedTarget) throw onlyPush('heedTarget')
 }
 
 const onlyPush = (member: string) => refuse.member(`$.${member}`, 'is for PUSH subscriptions only')

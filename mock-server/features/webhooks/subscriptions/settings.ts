@@ -41,6 +41,7 @@ export const settingsTable = {
   callback: { column: 'callback', initial: null },
   signed: { column: 'signed', initial: false },
   ordered: { column: 'ordered', initial: false },
+  heedTarget: { column: 'heed_target', initial: false },
 } satisfies SettingsTable
 
 // Object.keys forgets the names; the table has exactly these.

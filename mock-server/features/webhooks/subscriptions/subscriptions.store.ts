@@ -18,6 +18,7 @@ export type SubscriptionRow = Selectable<Database['subscription']> & {
   last_delivery_at: Date | null
   last_success_at: Date | null
   probe_at: Date | null
+  held_until: Date | null
 }
 
 /** A subscription with the access that its managing user has right now. */
@@ -29,7 +30,7 @@ const columns = sql`s.*, c.seq AS head,
   coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = s.workspace_id), c.seq + 1) AS oldest,
   (SELECT bool_and((s.created_at, s.id) > (o.created_at, o.id)) FROM subscription o
     WHERE o.workspace_id = s.workspace_id AND o.identifier = s.identifier AND o.id <> s.id) AS is_newest_namesake,
-  h.failing, h.probing, h.first_failure_at, h.error_count, h.last_status, h.last_delivery_at, h.last_success_at, h.probe_at`
+  h.failing, h.probing, h.first_failure_at, h.error_count, h.last_status, h.last_delivery_at, h.last_success_at, h.probe_at, h.held_until`
 const from = sql`FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
   LEFT JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id`
 

@@ -51,6 +51,7 @@ describe('a new subscription', () => {
         allowInsecureAuthorization: false,
         signed: false,
         ordered: false,
+        heedTarget: false,
         factSheetTypes: [],
         updatedAt: '2026-11-20T12:00:00.000Z',
         cursor: { offset: 0 },

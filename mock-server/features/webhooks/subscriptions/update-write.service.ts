@@ -4,7 +4,7 @@ import { saveVersion } from './callback-versions.store.ts'
 import * as cursors from './cursor.store.ts'
 import { historyDetail } from './history-detail.ts'
 import { recordHistory } from './history.store.ts'
-import { resetHealth, restartClock, restartHealth } from './push-health.store.ts'
+import { forgetAsked, resetHealth, restartClock, restartHealth } from './push-health.store.ts'
 import { type Secrets, newSigningSecret, sealSigningSecrets } from './secrets.ts'
 import { columnsOf } from './settings-columns.ts'
 import { updateSubscription } from './subscriptions.store.ts'
@@ -64,9 +64,11 @@ export async function writeUpdate(
 export const activeSince = (now: Date) => ({ active_since: now, inactive_reason: null, inactive_since: null })
 
 async function updateHealth({ tx, now }: WriteContext, { row, before, after, members }: UpdatePlan): Promise<void> {
+  const resumes = after.active && !before.active
+  if (resumes) await forgetAsked(tx, row)
   if (members.includes('targetUrl')) {
     await resetHealth(tx, row)
-  } else if (after.active && !before.active) {
+  } else if (resumes) {
     const restart = row.inactive_reason === 'failing' ? restartHealth : restartClock
     await restart(tx, row, now)
   }

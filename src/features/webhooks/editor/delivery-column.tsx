@@ -49,6 +49,7 @@ export function DeliveryColumn({ editing }: { readonly editing: Editing | undefi
           <PayloadField />
           <OrderField />
           <SigningField editing={editing} />
+          <SwitchRow name="heedTarget" help={t('heedTarget.help')} />
           <SwitchRow name="ignoreError" help={t('ignoreError.help')} />
         </>
       )}

@@ -11,7 +11,7 @@ export function SwitchRow({
   help,
   action,
 }: {
-  readonly name: 'signed' | 'ignoreError'
+  readonly name: 'signed' | 'heedTarget' | 'ignoreError'
   readonly help: ReactNode
   readonly action?: ReactNode
 }) {

@@ -17,7 +17,8 @@ export function changeOf(values: Values): SubscriptionChange {
   const { identifier, deliveryType, tagSets, factSheetTypes, payloadMode } = values
   const common = { identifier: identifier.trim(), tagSets, factSheetTypes, payloadMode }
   if (deliveryType === 'PULL') return { ...common, maxBatchSize: Number(values.maxBatchSize) }
-  const { targetMethod, targetUrl, headers, allowInsecureAuthorization, ordered, signed, ignoreError } = values
+  const { targetMethod, targetUrl, headers, allowInsecureAuthorization, ordered, signed, ignoreError, heedTarget } =
+    values
   const authorizationHeader = headerOf(values.authorization)
   return {
     ...common,
@@ -27,6 +28,7 @@ export function changeOf(values: Values): SubscriptionChange {
     ordered,
     signed,
     ignoreError,
+    heedTarget,
     targetUrl: targetUrl.trim(),
     ...(authorizationHeader === undefined ? {} : { authorizationHeader }),
   }

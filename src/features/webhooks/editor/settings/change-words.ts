@@ -27,6 +27,7 @@ export const fieldOrder: readonly FieldName[] = [
   'payloadMode',
   'ordered',
   'signed',
+  'heedTarget',
   'ignoreError',
   'tagSets',
   'factSheetTypes',
@@ -64,6 +65,7 @@ export function inWords(name: FieldName, values: Values, { t, application, typeO
       return t(`authorization.kind.${values.authorization.kind}`)
     case 'allowInsecureAuthorization':
     case 'signed':
+    case 'heedTarget':
     case 'ignoreError':
       return t(values[name] ? 'value.on' : 'value.off')
     case 'ordered':

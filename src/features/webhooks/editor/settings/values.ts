@@ -21,6 +21,7 @@ type Kept =
   | 'ordered'
   | 'signed'
   | 'ignoreError'
+  | 'heedTarget'
   | 'factSheetTypes'
   | 'tagSets'
 
@@ -47,6 +48,7 @@ export const emptyValues: Values = {
   ordered: false,
   signed: false,
   ignoreError: false,
+  heedTarget: false,
   maxBatchSize: '512',
   factSheetTypes: [],
   tagSets: [],
@@ -65,6 +67,7 @@ export const formOf = (stored: Subscription): Values => ({
   ordered: stored.ordered,
   signed: stored.signed,
   ignoreError: stored.ignoreError,
+  heedTarget: stored.heedTarget,
   maxBatchSize: String(stored.maxBatchSize),
   factSheetTypes: stored.factSheetTypes,
   tagSets: stored.tagSets,
