@@ -65,7 +65,12 @@ export function compose(options: AppOptions) {
     health,
   ]
 
-  const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
+  const pulseTicks = [
+    health.ticks.sendMails,
+    deliveries.ticks.runRecoveries,
+    webhooks.ticks.pauseUnread,
+    health.ticks.raiseAlerts,
+  ]
   const ticks = [
     landscape.ticks.writeViews,
     deliveries.ticks.deliverDue,

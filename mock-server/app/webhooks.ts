@@ -14,6 +14,7 @@ import { cursorService } from '#features/webhooks/subscriptions/cursor.service.t
 import { subscriptionHistoryService } from '#features/webhooks/subscriptions/history.service.ts'
 import { openLeases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { subscriptionPresenter } from '#features/webhooks/subscriptions/presenter.service.ts'
+import { readerService } from '#features/webhooks/subscriptions/readers.service.ts'
 import { signingSecretService } from '#features/webhooks/subscriptions/signing-secret.service.ts'
 import { subscriptionService } from '#features/webhooks/subscriptions/subscriptions.service.ts'
 import { subscriptionUpdateService } from '#features/webhooks/subscriptions/update.service.ts'
@@ -33,6 +34,7 @@ export function composeWebhooks(context: AppContext, authenticate: (headers: Hea
   const subscriptions = subscriptionService(subscriptionOptions)
   const cursors = cursorService(subscriptionOptions)
   const eventTags = eventTagService(context)
+  const readers = readerService(context)
   return {
     routes: [
       ...subscriptionRoutes({
@@ -54,7 +56,7 @@ export function composeWebhooks(context: AppContext, authenticate: (headers: Hea
         authenticate,
       ),
     ],
-    ticks: { deleteUnusedEventTags: () => eventTags.deleteUnused() },
+    ticks: { deleteUnusedEventTags: () => eventTags.deleteUnused(), pauseUnread: () => readers.pauseUnread() },
     services: { subscriptions, cursors },
     workers: { eventTags },
     validators,

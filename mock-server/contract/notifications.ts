@@ -10,6 +10,7 @@ const SubscriptionAlert = z.enum([
   'SUBSCRIPTION_DEACTIVATED',
   'SUBSCRIPTION_IDLE',
   'SUBSCRIPTION_TARGET_GONE',
+  'SUBSCRIPTION_READER_GONE',
 ])
 export type SubscriptionAlert = z.output<typeof SubscriptionAlert>
 

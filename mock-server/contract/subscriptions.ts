@@ -56,10 +56,10 @@ export const Subscription = z
     state: SubscriptionState,
     inactiveSince: Instant.optional(),
     /**
-     * `paused` by a person, `failing` for more than 10 days, `idle` for 30 days without a retrieval, `gone`: its target answered 410, or
-     * `userDeleted`: the technical user that managed it was deleted.
+     * `paused` by a person, `failing` for more than 10 days, `idle` for 30 days without a retrieval, `gone`: its target answered 410,
+     * `readerGone`: its managing user can't read events any more, or `userDeleted`: the technical user that managed it was deleted.
      */
-    inactiveReason: z.enum(['paused', 'failing', 'idle', 'gone', 'userDeleted']).optional(),
+    inactiveReason: z.enum(['paused', 'failing', 'idle', 'gone', 'readerGone', 'userDeleted']).optional(),
     headers: z.array(Header),
     allowInsecureAuthorization: z.boolean(),
     signed: z.boolean(),

@@ -68,6 +68,11 @@ export function eventAccess(reader: EventReader): EventAccess {
   return { ids, past, types, bookmarks, aboutEntities }
 }
 
+/** Whether a member may read events at all: whoever a subscription reads as must. */
+export const canReadEvents = (member: Member, authorization: Authorization): boolean =>
+  member !== null &&
+  may({ grants: grantsOfRoles(authorization, roleNames(member.role, member.customRoles)) }, 'webhook.read')
+
 /**
  * The access of a member who is not the caller. Where roles never changed, everybody who reads fact sheets reads all types, so that a
  * subscription goes on with open events after its managing user has left; elsewhere nobody knows which types they would be.

@@ -176,7 +176,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'recovery:choice.*': ['failing', 'paused', 'deactivated', 'busy'],
   'recovery:range.preset.*': ['hour', 'today', 'yesterday'],
   'recovery:state.*': settledStates,
-  'webhooks:state.inactive.*': ['paused', 'failing', 'idle', 'gone', 'userDeleted'],
+  'webhooks:state.inactive.*': ['paused', 'failing', 'idle', 'gone', 'readerGone', 'userDeleted'],
   'callback:run.*': ['deliveries', 'events', 'sample'],
   'callback:list.title.*': ['deliveries', 'events', 'sample'],
   'callback:list.note.*': ['events', 'sample'],

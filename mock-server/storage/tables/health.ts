@@ -19,8 +19,6 @@ export interface HealthTables {
     refused_until: Instant | null
     /** Until then its target asked to be left alone, which counts while the subscription heeds its target. */
     held_until: Instant | null
-    /** When the target said that it is gone, until people were notified. */
-    gone_at: Instant | null
     error_count: Generated<Int8>
     last_status: number | null
     last_error: string | null

@@ -37,6 +37,8 @@ export interface SubscriptionTables {
     sealed_signing: string | null
     ordered: Generated<boolean>
     heed_target: Generated<boolean>
+    /** The service has paused it, and nobody was notified of that yet. */
+    untold: Generated<boolean>
     fact_sheet_types: Generated<string[]>
     revision: Generated<Int8>
     updated_at: Instant | null

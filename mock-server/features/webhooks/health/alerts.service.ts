@@ -72,13 +72,13 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
     }
   }
 
-  async function notifyGone(): Promise<void> {
-    for (const row of await store.findGone(storage.db, ROUND)) {
+  async function notifyPaused(): Promise<void> {
+    for (const row of await store.findUntold(storage.db, ROUND)) {
       await storage.transaction(async (tx) => {
-        if (!(await store.claimGone(tx, row))) return
-        const { workspace_id: workspaceId, subscription_id: subscriptionId, identifier: name, user_id: managerId } = row
-        const alert = { workspaceId, subscriptionId, name, managerId, since: row.gone_at, reason: '410' }
-        await notify(tx, { ...alert, kind: 'SUBSCRIPTION_TARGET_GONE' })
+        if (!(await store.claimUntold(tx, row))) return
+        const { workspace_id: workspaceId, id: subscriptionId, identifier: name, user_id: managerId } = row
+        const alert = { workspaceId, subscriptionId, name, managerId, since: row.inactive_since }
+        await notify(tx, { ...alert, ...(row.inactive_reason === 'gone' ? targetGone : readerGone) })
       })
     }
   }
@@ -89,11 +89,14 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
     async run(): Promise<void> {
       await deactivateFailing()
       await notifyMilestones()
-      await notifyGone()
+      await notifyPaused()
     },
   }
 }
 export type AlertService = ReturnType<typeof alertService>
+
+const targetGone = { kind: 'SUBSCRIPTION_TARGET_GONE', reason: '410' } as const
+const readerGone = { kind: 'SUBSCRIPTION_READER_GONE' } as const
 
 const alertOf = (row: store.OverdueRow) => ({
   workspaceId: row.workspace_id,

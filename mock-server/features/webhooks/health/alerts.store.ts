@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ServicePause } from '#features/webhooks/subscriptions/pause-by-service.store.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
 export interface FailingRow {
@@ -90,22 +91,23 @@ export async function deactivate(
     WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(tx)
 }
 
-export type GoneRow = Pick<FailingRow, 'workspace_id' | 'subscription_id' | 'identifier' | 'user_id'> & {
-  gone_at: Date
+export interface UntoldRow extends Pick<FailingRow, 'workspace_id' | 'identifier' | 'user_id'> {
+  id: string
+  inactive_reason: ServicePause
+  inactive_since: Date
 }
 
-/** Subscriptions of all workspaces that were paused because their target is gone, and of which nobody was notified. */
-export async function findGone(db: Db, limit: number): Promise<GoneRow[]> {
-  const { rows } = await sql<GoneRow>`
-    SELECT h.workspace_id, h.subscription_id, s.identifier, s.user_id, h.gone_at FROM ${pushHealth}
-    WHERE h.gone_at IS NOT NULL ORDER BY h.workspace_id, h.subscription_id LIMIT ${limit}`.execute(db)
+/** Subscriptions of all workspaces that the service has paused, and of which nobody was notified. */
+export async function findUntold(db: Db, limit: number): Promise<UntoldRow[]> {
+  const { rows } = await sql<UntoldRow>`
+    SELECT workspace_id, id, identifier, user_id, inactive_reason, inactive_since FROM subscription
+    WHERE untold AND NOT active ORDER BY workspace_id, id LIMIT ${limit}`.execute(db)
   return rows
 }
 
 /** True if this process is the one to notify people. */
-export async function claimGone(tx: Tx, { workspace_id: workspaceId, subscription_id: id }: Key): Promise<boolean> {
+export async function claimUntold(tx: Tx, { workspace_id: workspaceId, id }: UntoldRow): Promise<boolean> {
   const result = await sql`
-    UPDATE push_health SET gone_at = NULL
-    WHERE workspace_id = ${workspaceId} AND subscription_id = ${id} AND gone_at IS NOT NULL`.execute(tx)
+    UPDATE subscription SET untold = false WHERE workspace_id = ${workspaceId} AND id = ${id} AND untold`.execute(tx)
   return result.numAffectedRows === 1n
 }

@@ -74,6 +74,7 @@ const subjects = {
   SUBSCRIPTION_DEACTIVATED: 'Webhook was deactivated',
   SUBSCRIPTION_IDLE: 'Webhook was deactivated',
   SUBSCRIPTION_TARGET_GONE: 'Webhook was paused',
+  SUBSCRIPTION_READER_GONE: 'Webhook was paused',
 } as const
 
 type Wording = (detail: NotificationDetail) => [event: string, consequence: string]
@@ -97,6 +98,10 @@ const wordings: Record<SubscriptionAlert, Wording> = {
   SUBSCRIPTION_TARGET_GONE: ({ since }) => [
     `was paused at ${instant(since)}: its target answered that it is gone`,
     'Its events are kept for 30 days. Enter the new target, then resume the subscription in the console, or delete it.',
+  ],
+  SUBSCRIPTION_READER_GONE: ({ since }) => [
+    `was paused at ${instant(since)}: its managing user can no longer read events`,
+    'Its events are kept for 30 days. Resume it in the console to become its managing user, or name another one.',
   ],
 }
 

@@ -4,7 +4,13 @@ import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import { places } from '#kernel/places.ts'
-import { type EventAccess, accessOfMember, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
+import {
+  type EventAccess,
+  accessOfMember,
+  canReadEvents,
+  eventAccess,
+  isSameAccess,
+} from '#events/event-access.policy.ts'
 import type { Leases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
@@ -122,6 +128,7 @@ async function firstPart(
     const isLast = performance.now() >= deadline
     // Read again for each query: while waiting, the cursor may have moved or the subscription may have been deleted.
     const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
+    if (!canReadEvents(row.manager, current.authorization)) throw refuse.conflict(readerGone)
     const access = accessOfMember(row.user_id, row.manager, current.authorization)
     const reading = { row, access, reader: eventAccess(current) }
     const { cursor_offset: cursor, oldest } = row
@@ -216,10 +223,15 @@ function queryOf(row: store.SubscriptionWithManager, application: string) {
   }
 }
 
-const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string =>
-  reason === 'idle'
-    ? 'This subscription was deactivated after 30 days without a retrieval; set it active again'
-    : 'This subscription is paused'
+const readerGone =
+  'This subscription is paused, because its managing user can no longer read events; set it active again to become its managing user'
+
+function whyInactive({ inactive_reason: reason }: Pick<store.SubscriptionRow, 'inactive_reason'>): string {
+  if (reason === 'idle')
+    return 'This subscription was deactivated after 30 days without a retrieval; set it active again'
+  if (reason === 'readerGone' || reason === 'userDeleted') return readerGone
+  return 'This subscription is paused'
+}
 
 const expiredError = (from: number, to: number): ApiError => ({
   value: 'EVENTS_EXPIRED',

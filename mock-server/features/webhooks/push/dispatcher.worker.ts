@@ -70,6 +70,7 @@ async function fanOutWorkspace(state: PushState, workspaceId: string): Promise<b
     application,
     freeSlots: () => ({ ...slots.free(), inFlightOf: slots.inFlightOf, paceOf: slots.paceOf }),
     perSubscription: PER_SUBSCRIPTION,
+    newId,
     lease: { claimId: newId(), now, leaseUntil: later(now, LEASE_MS) },
   })
   if (isUnheard) state.quietSince.set(workspaceId, performance.now())

@@ -1,4 +1,5 @@
-import { isAboutBookmark } from '#events/event-access.policy.ts'
+import { canReadEvents } from '#events/event-access.policy.ts'
+import { pauseByService } from '#features/webhooks/subscriptions/pause-by-service.store.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
@@ -12,6 +13,7 @@ export interface FanOutOptions {
   /** Asked as late as possible: slots are freed while the transaction reads. */
   freeSlots: () => FreeSlots
   perSubscription: number
+  newId: () => string
   /** For deliveries that are claimed as they are made. */
   lease: { claimId: string; now: Date; leaseUntil: Date }
 }
@@ -30,22 +32,18 @@ const nothing: FanOutResult = { claimed: [], waiting: new Set(), isUnheard: fals
 
 /** Turns the next events of one workspace into deliveries, in one transaction; those that find a slot are claimed in it. */
 export async function fanOut(workspaceId: string, options: FanOutOptions): Promise<FanOutResult> {
-  const { storage, authorizations, application, freeSlots, perSubscription, lease } = options
+  const { storage, authorizations, application, freeSlots, perSubscription, newId, lease } = options
   return await storage.transaction(async (tx) => {
     const events = await eventsToFanOut(tx, workspaceId)
     if (events.length === 0) return nothing
     const authorization = await authorizations.current(workspaceId, tx)
-    // Roles that never changed let everybody who reads events read all types, and all categories of bookmarks.
-    const areLimited = authorization.version > 0
-    const withManagers = events.some(
-      ({ type, read_acl, fact_sheet_type }) =>
-        read_acl.length > 0 || (areLimited && (fact_sheet_type !== null || isAboutBookmark(type))),
-    )
-    const rows = await pushSubscriptions(tx, workspaceId, { withManagers, now: lease.now })
-    const subscriptions = rows.map(({ manager, ...row }) => ({
-      ...row,
-      manager: manager === null ? null : JSON.parse(manager),
-    }))
+    const subscriptions = await pushSubscriptions(tx, workspaceId, lease.now)
+    for (const subscription of subscriptions) {
+      if (!subscription.is_active || canReadEvents(subscription.manager, authorization)) continue
+      const key = { workspaceId, subscriptionId: subscription.id }
+      await pauseByService(tx, key, { reason: 'readerGone', now: lease.now, id: newId() })
+      Object.assign(subscription, { is_open: false, is_kept: true })
+    }
     const slots = freeSlots()
     const { deliveries, upTo } = newDeliveries({ events, subscriptions, authorization, slots, perSubscription })
     const waiting = deliveries.filter(({ isClaimed }) => !isClaimed).map(({ subscriptionId }) => subscriptionId)

@@ -12,10 +12,9 @@ export interface NewEventRow extends RoutableEvent {
   created_at: Date
 }
 
-export interface PushSubscriptionRow extends Omit<EventFilter, 'manager'> {
-  /** A `Member` as JSON text. */
-  manager: string | null
+export interface PushSubscriptionRow extends EventFilter {
   id: string
+  is_active: boolean
   /** The head of the log when the subscription was created: nothing up to it is delivered. */
   cursor_offset: number
   /** Whether new deliveries may be sent as soon as they exist. */
@@ -32,27 +31,18 @@ export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEv
   return rows
 }
 
-/**
- * The PUSH subscriptions of a workspace, inactive ones too, because pausing keeps events. Their managing users are joined only where one
- * of the events may be hidden from one, so that other events cost nothing more.
- */
-export async function pushSubscriptions(
-  tx: Tx,
-  workspaceId: string,
-  { withManagers, now }: { withManagers: boolean; now: Date },
-): Promise<PushSubscriptionRow[]> {
-  const access = withManagers
-    ? joinAccess(sql`s.workspace_id`, sql`s.user_id`)
-    : sql`CROSS JOIN (SELECT NULL::text AS member) access`
-  const { rows } = await sql<PushSubscriptionRow>`
-    SELECT s.id, s.user_id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
+/** The PUSH subscriptions of a workspace with the access of their managing users, inactive ones too, because pausing keeps events. */
+export async function pushSubscriptions(tx: Tx, workspaceId: string, now: Date): Promise<PushSubscriptionRow[]> {
+  const { rows } = await sql<Omit<PushSubscriptionRow, 'manager'> & { manager: string | null }>`
+    SELECT s.id, s.user_id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset, s.active AS is_active,
+      NOT s.active AND coalesce(s.inactive_reason IN ('readerGone', 'userDeleted'), false) AS is_kept,
       s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.probing)
         AND NOT (s.heed_target AND coalesce(h.held_until > ${now}, false)) AS is_open,
       access.member AS manager
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
-    ${access}
+    ${joinAccess(sql`s.workspace_id`, sql`s.user_id`)}
     WHERE s.workspace_id = ${workspaceId} AND s.delivery_type = 'PUSH'`.execute(tx)
-  return rows
+  return rows.map(({ manager, ...row }) => ({ ...row, manager: manager === null ? null : JSON.parse(manager) }))
 }
 
 export interface NewDelivery {

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { Tx } from '#storage/database.ts'
 import { recordHistory } from './history.store.ts'
-import { pausePushOf } from './subscriptions.store.ts'
+import { pauseAllOf } from './subscriptions.store.ts'
 
 interface DeletedManagerOptions {
   readonly clock: () => Date
@@ -16,7 +16,7 @@ export const deletedManagerService = ({ clock, newId }: DeletedManagerOptions) =
   async pause(tx: Tx, caller: Caller, userId: string): Promise<void> {
     const [{ workspaceId }, at] = [caller, clock()]
     const entry = { workspaceId, at, actor: { id: caller.userId, name: caller.name } }
-    for (const subscriptionId of await pausePushOf(tx, { workspaceId, userId }, at)) {
+    for (const subscriptionId of await pauseAllOf(tx, { workspaceId, userId }, at)) {
       const detail = { reason: 'userDeleted' }
       await recordHistory(tx, { ...entry, subscriptionId, id: newId(), action: 'PAUSED', detail })
     }

@@ -19,7 +19,7 @@ const test = fixtures
   })
   .extend('push', ({ target }) => ({ deliveryType: 'PUSH', targetUrl: target.url }))
 
-test('a PUSH subscription whose technical user is deleted pauses, says why, and keeps its events', async ({
+test('a subscription whose technical user is deleted pauses, says why, and keeps its events', async ({
   service,
   admin,
   target,
@@ -41,7 +41,8 @@ test('a PUSH subscription whose technical user is deleted pauses, says why, and 
   })
   const [latest] = (await admin.get(historyOf(path))).body.data
   expect(latest).toMatchObject({ action: 'PAUSED', actorId: admin.userId, detail: { reason: 'userDeleted' } })
-  for (const unchanged of [pull, others]) expect((await admin.get(unchanged)).body.data.state).toBe('ACTIVE')
+  expect((await admin.get(pull)).body.data).toMatchObject({ state: 'PAUSED', inactiveReason: 'userDeleted' })
+  expect((await admin.get(others)).body.data.state).toBe('ACTIVE')
   await admin.delete(others)
   const before = target.received.length
   await emit(service, ['BOOKMARK_CREATED'])
@@ -49,6 +50,9 @@ test('a PUSH subscription whose technical user is deleted pauses, says why, and 
   expect(target.received).toHaveLength(before)
   const kept = service.storage.db.selectFrom('delivery').select('state').where('subscription_id', '=', idOf(path))
   expect(await kept.execute()).toEqual([{ state: 'pending' }])
+  const { body: inbox } = await admin.get('/services/console/v1/notifications')
+  const told = inbox.data.filter(({ subscriptionId }: Json) => [idOf(path), idOf(pull)].includes(subscriptionId))
+  expect(told.map(({ kind }: Json) => kind)).toEqual(['SUBSCRIPTION_READER_GONE', 'SUBSCRIPTION_READER_GONE'])
 })
 
 test('whoever sets it active again manages it, or whom an administrator names', async ({

@@ -52,7 +52,7 @@ export const resetHealth = (tx: Tx, { workspace_id: workspaceId, id }: Subscript
 export const forgetAsked = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey) =>
   tx
     .updateTable('push_health')
-    .set({ held_until: null, gone_at: null })
+    .set({ held_until: null })
     .where('workspace_id', '=', workspaceId)
     .where('subscription_id', '=', id)
     .execute()

@@ -101,21 +101,8 @@ export const setSigningSecrets = (tx: Tx, { workspace_id: workspaceId, id }: Sub
     .where('id', '=', id)
     .execute()
 
-export async function isActiveUser(tx: Db | Tx, workspaceId: string, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('permission')
-    .innerJoin('users', 'users.id', 'permission.user_id')
-    .select('users.id')
-    .where('permission.workspace_id', '=', workspaceId)
-    .where('users.id', '=', userId)
-    .where('permission.status', '=', 'ACTIVE')
-    .where('users.status', '=', 'ACTIVE')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Pauses the active PUSH subscriptions that a user manages, and returns their ids. */
-export async function pausePushOf(
+/** Pauses the active subscriptions that a user manages, and returns their ids. */
+export async function pauseAllOf(
   tx: Tx,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   now: Date,
@@ -126,12 +113,12 @@ export async function pausePushOf(
       active: false,
       inactive_reason: 'userDeleted',
       inactive_since: now,
+      untold: true,
       revision: row('revision', '+', 1),
       updated_at: now,
     }))
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
-    .where('delivery_type', '=', 'PUSH')
     .where('active', '=', true)
     .returning('id')
     .execute()

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { SubscriptionChange } from '#contract/subscription-settings.ts'
+import { canReadEvents } from '#events/event-access.policy.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { mayReadSecrets, notYourSignature } from './access.policy.ts'
@@ -8,7 +9,8 @@ import type { Secrets } from './secrets.ts'
 import { settingsOf } from './settings-columns.ts'
 import { validateKeptSecrets, validateSettings } from './settings-validation.policy.ts'
 import { type Settings, changedMembers, changedSettings } from './settings.ts'
-import { type SubscriptionRow, isActiveUser } from './subscriptions.store.ts'
+import { findReader } from './readers.store.ts'
+import type { SubscriptionRow } from './subscriptions.store.ts'
 
 export interface UpdateRequest {
   readonly caller: Caller
@@ -43,7 +45,7 @@ export async function planUpdate(
   const changed = changedSettings(before, change, maskedUrl(before.targetUrl))
   if (changed.userId !== before.userId) await validateManagingUser(db, caller, changed.userId)
   const mayRead = mayReadSecrets(caller, row.user_id)
-  const takesOver = (sendsElsewhere(before, changed) && !mayRead) || (await hasLostManager(db, row, before, changed))
+  const takesOver = (sendsElsewhere(before, changed) && !mayRead) || (await hasLostManager(db, caller, before, changed))
   const after = takesOver ? { ...changed, userId: caller.userId } : changed
   validateSettings(row.delivery_type, after)
   const isTakenOver = takesOver && !mayRead
@@ -59,13 +61,12 @@ export async function planUpdate(
 export const sendsElsewhere = (before: Settings, after: Settings): boolean =>
   after.targetUrl !== before.targetUrl || (after.callback !== null && after.callback !== before.callback)
 
-/** Whether a subscription becomes active whose managing user is no longer one. Events go to the target with the access of that user. */
-const hasLostManager = async (
-  db: Db | Tx,
-  { workspace_id: workspaceId }: SubscriptionRow,
-  before: Settings,
-  after: Settings,
-): Promise<boolean> => after.active && !before.active && !(await isActiveUser(db, workspaceId, after.userId))
+/** Whether a subscription becomes active whose managing user can't read events any more: it reads as that user. */
+const hasLostManager = async (db: Db | Tx, caller: Caller, before: Settings, after: Settings): Promise<boolean> =>
+  after.active && !before.active && !(await canRead(db, caller, after.userId))
+
+const canRead = async (db: Db | Tx, { workspaceId, authorization }: Caller, userId: string): Promise<boolean> =>
+  canReadEvents(await findReader(db, workspaceId, userId), authorization)
 
 async function validateManagingUser(db: Db | Tx, caller: Caller, userId: string): Promise<void> {
   if (caller.role !== 'ADMIN')
@@ -73,6 +74,6 @@ async function validateManagingUser(db: Db | Tx, caller: Caller, userId: string)
       'Only an administrator may change the managing user',
       about('$.userId', 'may be changed by administrators only'),
     )
-  if (!(await isActiveUser(db, caller.workspaceId, userId)))
-    throw refuse.member('$.userId', 'must be an active user of this workspace')
+  if (!(await canRead(db, caller, userId)))
+    throw refuse.member('$.userId', 'must be an active user of this workspace who can view webhooks')
 }

@@ -61,7 +61,12 @@ export async function writeUpdate(
 }
 
 /** The columns of a subscription that becomes active. */
-export const activeSince = (now: Date) => ({ active_since: now, inactive_reason: null, inactive_since: null })
+export const activeSince = (now: Date) => ({
+  active_since: now,
+  inactive_reason: null,
+  inactive_since: null,
+  untold: false,
+})
 
 async function updateHealth({ tx, now }: WriteContext, { row, before, after, members }: UpdatePlan): Promise<void> {
   const resumes = after.active && !before.active

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Announcer } from '#events/announce.ts'
-import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
+import { type EventAccess, accessOfMember, eventAccess } from '#events/event-access.policy.ts'
 import { demand } from '#kernel/may.ts'
 import { type Refusal, about, refuse } from '#kernel/refusal.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
@@ -8,6 +8,7 @@ import { demandOwnWorkspace } from './access.policy.ts'
 import { DELIVERIES_DUE } from './due-hint.ts'
 import { type SubscriptionAnswer, type SubscriptionPresenter, etagOf } from './presenter.service.ts'
 import { noSuchSubscription } from './refusals.ts'
+import { findReader } from './readers.store.ts'
 import type { Secrets } from './secrets.ts'
 import * as store from './subscriptions.store.ts'
 import { type TargetValidators, validateTarget } from './target-validation.service.ts'
@@ -88,7 +89,8 @@ async function runUpdate(
 ): Promise<UpdateResult> {
   const { caller, id, change, backlog, ifMatch } = request
   return await storage.transaction(async (tx) => {
-    const mayTakeOver = change.targetUrl !== undefined || change.callback !== undefined || change.active
+    const mayTakeOver =
+      change.targetUrl !== undefined || change.callback !== undefined || change.userId !== undefined || change.active
     if (mayTakeOver) await queue.lockQueue(tx, caller.workspaceId)
     const row = await store.lockSubscription(tx, caller.workspaceId, id)
     if (!row) throw noSuchSubscription()
@@ -101,13 +103,22 @@ async function runUpdate(
     const skipped = skips ? await queue.countQueued(tx, row, now) : undefined
     const staysPaused = skipped !== undefined && skipped > LONGEST_INLINE_SKIP
     if (skips && !staysPaused) await queue.skipQueued(tx, row, now)
-    // Deliveries that were queued with the access of the former managing user must not follow to the new target.
-    if (plan.after.userId === caller.userId && plan.before.userId !== caller.userId)
-      await queue.skipUnreadable(tx, row, { access: eventAccess(caller), now })
+    // Deliveries that were queued with other rights must not follow: the rights of the managing user decide from now on.
+    if (plan.after.userId !== plan.before.userId || (plan.after.active && isKept(row)))
+      await queue.skipUnreadable(tx, row, { access: await managersAccess(tx, caller, plan.after.userId), now })
     const context = { tx, caller, secrets, newId, now }
     return { ...plan, staysPaused, signingSecret: await writeUpdate(context, plan, { skipped, staysPaused }) }
   })
 }
+
+/** Its events were kept whoever may read them, because nobody could. */
+const isKept = ({ active, inactive_reason: reason }: store.SubscriptionRow) =>
+  !active && (reason === 'readerGone' || reason === 'userDeleted')
+
+const managersAccess = async (tx: Tx, caller: Caller, userId: string): Promise<EventAccess> =>
+  userId === caller.userId
+    ? eventAccess(caller)
+    : accessOfMember(userId, await findReader(tx, caller.workspaceId, userId), caller.authorization)
 
 /**
  * Ends a resume with a long queue: skips it in small transactions while the subscription stays paused, then activates the subscription.

@@ -24,7 +24,9 @@ export function ResumeQuestion({
   const number = useBacklog(total)
   const name = items[0] && subscriptionName(items[0].subscription)
   const isPull = items.every(({ subscription }) => subscription.deliveryType === 'PULL')
-  const hasLostManager = items.some(({ subscription }) => subscription.inactiveReason === 'userDeleted')
+  const hasLostManager = items.some(
+    ({ subscription: { inactiveReason } }) => inactiveReason === 'userDeleted' || inactiveReason === 'readerGone',
+  )
   return (
     <ConfirmDialog
       title={t('resume.title', { count: items.length, name })}
