@@ -65,16 +65,12 @@ export function compose(options: AppOptions) {
     health,
   ]
 
-  const pulseTicks = [
-    health.ticks.sendMails,
-    deliveries.ticks.runRecoveries,
-    webhooks.ticks.pauseUnread,
-    health.ticks.raiseAlerts,
-  ]
+  const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
   const ticks = [
     landscape.ticks.writeViews,
     deliveries.ticks.deliverDue,
     exports.ticks.runJobs,
+    webhooks.ticks.pauseWithoutReader,
     ...pulseTicks,
     () => dropExpired(storage.db, clock()),
     settings.ticks.forgetActors,

@@ -56,7 +56,10 @@ export function composeWebhooks(context: AppContext, authenticate: (headers: Hea
         authenticate,
       ),
     ],
-    ticks: { deleteUnusedEventTags: () => eventTags.deleteUnused(), pauseUnread: () => readers.pauseUnread() },
+    ticks: {
+      deleteUnusedEventTags: () => eventTags.deleteUnused(),
+      pauseWithoutReader: () => readers.pauseWithoutReader(),
+    },
     services: { subscriptions, cursors },
     workers: { eventTags },
     validators,

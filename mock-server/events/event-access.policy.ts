@@ -1,5 +1,5 @@
 import type { Authorization, Caller, Role, Scope } from '#contract/access.ts'
-import { everything, holds, isUnlimited, nothing, wholeOf } from '#contract/authorization/scopes.ts'
+import { holds, isUnlimited, nothing, wholeOf } from '#contract/authorization/scopes.ts'
 import { type Category, categories, instanceOf } from '#contract/bookmarks/categories.ts'
 import { grantsOfRoles, may } from '#kernel/may.ts'
 import { roleNames } from '#kernel/role-names.ts'
@@ -73,12 +73,9 @@ export const canReadEvents = (member: Member, authorization: Authorization): boo
   member !== null &&
   may({ grants: grantsOfRoles(authorization, roleNames(member.role, member.customRoles)) }, 'webhook.read')
 
-/**
- * The access of a member who is not the caller. Where roles never changed, everybody who reads fact sheets reads all types, so that a
- * subscription goes on with open events after its managing user has left; elsewhere nobody knows which types they would be.
- */
+/** The access of a member who is not the caller; of somebody who has left, only what is about no fact sheet and no bookmark. */
 export function accessOfMember(userId: string, member: Member, authorization: Authorization): EventAccess {
-  if (!member) return authorization.version === 0 ? openOnly(everything, undefined) : openOnly(nothing, [])
+  if (!member) return openOnly(nothing, [])
   const roles = roleNames(member.role, member.customRoles)
   return eventAccess({
     userId,

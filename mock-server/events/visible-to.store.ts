@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#contract/access.ts'
 import { allWithinScope } from '#storage/within-scope.ts'
-import type { EventAccess } from './event-access.policy.ts'
+import type { EventAccess, Member } from './event-access.policy.ts'
 
 /** The events `e` that a reader may see: the one fragment for every read. Nearly all are open, so that is checked first. */
 export function eventsVisibleTo(access: EventAccess): RawBuilder<boolean> {
@@ -57,3 +57,6 @@ export const joinAccess = (workspaceId: RawBuilder<unknown>, userId: RawBuilder<
     SELECT json_build_object('role', p.role, 'customRoles', p.customer_roles, 'entities', p.entities)::text AS member FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.user_id = ${userId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'
   ) access ON true`
+
+/** A `Member` as `joinAccess` reads it. */
+export const memberIn = (text: string | null): Member => (text === null ? null : JSON.parse(text))

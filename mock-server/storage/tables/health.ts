@@ -15,7 +15,7 @@ export interface HealthTables {
     failed_seqs: Generated<number[]>
     /** Up to three different events that were tried and not accepted since the last success, for whatever reason. */
     tried_seqs: Generated<number[]>
-    /** Before this time no refused delivery may be tried again, so that many of them are no storm. */
+    /** Before this time no refused delivery may be tried again, to avoid bursts. */
     refused_until: Instant | null
     /** Until then its target asked to be left alone, which counts while the subscription heeds its target. */
     held_until: Instant | null

@@ -38,7 +38,9 @@ export interface SubscriptionTables {
     ordered: Generated<boolean>
     heed_target: Generated<boolean>
     /** The service has paused it, and nobody was notified of that yet. */
-    untold: Generated<boolean>
+    notice_due: Generated<boolean>
+    /** Its queue has events that nobody's rights decided about, because its managing user could read none. */
+    keeps_all: Generated<boolean>
     fact_sheet_types: Generated<string[]>
     revision: Generated<Int8>
     updated_at: Instant | null

@@ -51,7 +51,7 @@ export function PeoplePicker({
   const { nameOf } = useRoles()
   const [search, setSearch] = useState('')
   const { data: all } = useQuery(people(workspace.id))
-  const { q, people: found, isFetching } = useFoundPeople(search)
+  const { people: found, isFetching } = useFoundPeople(search)
   // Names of people beyond the first hundreds, whom only the search has found.
   const [chosenHere, setChosenHere] = useState<readonly WorkspaceUser[]>([])
   const personById = useMemo(
@@ -67,10 +67,11 @@ export function PeoplePicker({
       </Tile>
     ),
   })
+  const typed = search.trim().toLocaleLowerCase()
   const rolesLike = (roles?.offered ?? [])
     .map(roleOption)
     // People come first until somebody looks for a role.
-    .filter((option) => q !== '' && option.label.toLocaleLowerCase().includes(q.toLocaleLowerCase()))
+    .filter(({ label: name }) => typed !== '' && name.toLocaleLowerCase().includes(typed))
   return (
     <MultiPicker
       {...{ id, label, search, isWrong, autoFocus, opensOnFocus, describedBy, onBlur }}

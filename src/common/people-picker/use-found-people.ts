@@ -5,8 +5,8 @@ import { useSignedIn } from '#common/use-signed-in.ts'
 import { peopleLike } from './people.queries.ts'
 
 /**
- * The people that the service finds. Until the answer is there: those of the answer before whom it will have as well, so that neither
- * Enter nor a press chooses somebody who wasn't looked for.
+ * The people that the service finds. Until the answer arrives, only those of the previous answer that still match, so that neither Enter
+ * nor a press chooses somebody who wasn't looked for.
  */
 export function useFoundPeople(search: string, options: { readonly areArchivedToo?: boolean } = {}) {
   const { workspace } = useSignedIn()
@@ -14,7 +14,11 @@ export function useFoundPeople(search: string, options: { readonly areArchivedTo
   const { data, isFetching, isPlaceholderData } = useQuery(peopleLike(workspace.id, q, options))
   const people = data?.data ?? []
   const isOld = isPlaceholderData || q !== search.trim()
-  return { q, isFetching, people: isOld ? people.filter(isLike(search.trim().toLocaleLowerCase())) : people }
+  return {
+    q,
+    isFetching: isFetching || isOld,
+    people: isOld ? people.filter(isLike(search.trim().toLocaleLowerCase())) : people,
+  }
 }
 
 const isLike =

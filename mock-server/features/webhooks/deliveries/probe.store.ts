@@ -5,7 +5,7 @@ import type { SubscriptionKey } from './matching.store.ts'
 /** Lets a failing subscription try its next delivery now; false for one that isn't failing or is switched off. */
 export async function openGate(tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE push_health h SET probe_at = ${now}, refused_until = NULL FROM subscription s
+    UPDATE push_health h SET probe_at = ${now}, refused_until = NULL, held_until = NULL FROM subscription s
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND h.failing
       AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id AND s.active
     RETURNING h.subscription_id`.execute(tx)
@@ -36,7 +36,7 @@ export async function openOrderedGate(
   { offset, now }: { offset: number; now: Date },
 ): Promise<void> {
   await sql`
-    UPDATE push_health h SET probe_at = ${now} FROM subscription s
+    UPDATE push_health h SET probe_at = ${now}, held_until = NULL FROM subscription s
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
       AND s.ordered AND NOT EXISTS (
         SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL

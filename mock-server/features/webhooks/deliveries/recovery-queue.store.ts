@@ -4,7 +4,7 @@ import type { Database, Tx } from '#storage/database.ts'
 import { requeued } from './deliveries.store.ts'
 import { type Search, matching } from './matching.store.ts'
 import { hasWords } from './search.store.ts'
-import { joinAccess } from '#events/visible-to.store.ts'
+import { joinAccess, memberIn } from '#events/visible-to.store.ts'
 
 export type ClaimedRecovery = Selectable<Database['recovery']> & {
   /** Null if the subscription was deleted. */
@@ -39,7 +39,7 @@ export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery 
     FROM r LEFT JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
     ${joinAccess(sql`r.workspace_id`, sql`r.created_by`)}`.execute(tx)
   const [row] = rows
-  return row && { ...row, starter: row.starter === null ? null : JSON.parse(row.starter) }
+  return row && { ...row, starter: memberIn(row.starter) }
 }
 
 /** How many deliveries the recovery may queue now. */

@@ -73,9 +73,9 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
   }
 
   async function notifyPaused(): Promise<void> {
-    for (const row of await store.findUntold(storage.db, ROUND)) {
+    for (const row of await store.findDueNotices(storage.db, ROUND)) {
       await storage.transaction(async (tx) => {
-        if (!(await store.claimUntold(tx, row))) return
+        if (!(await store.claimNotice(tx, row))) return
         const { workspace_id: workspaceId, id: subscriptionId, identifier: name, user_id: managerId } = row
         const alert = { workspaceId, subscriptionId, name, managerId, since: row.inactive_since }
         await notify(tx, { ...alert, ...(row.inactive_reason === 'gone' ? targetGone : readerGone) })

@@ -91,23 +91,25 @@ export async function deactivate(
     WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(tx)
 }
 
-export interface UntoldRow extends Pick<FailingRow, 'workspace_id' | 'identifier' | 'user_id'> {
+export interface NoticeRow extends Pick<FailingRow, 'workspace_id' | 'identifier' | 'user_id'> {
   id: string
   inactive_reason: ServicePause
   inactive_since: Date
 }
 
 /** Subscriptions of all workspaces that the service has paused, and of which nobody was notified. */
-export async function findUntold(db: Db, limit: number): Promise<UntoldRow[]> {
-  const { rows } = await sql<UntoldRow>`
+export async function findDueNotices(db: Db, limit: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
     SELECT workspace_id, id, identifier, user_id, inactive_reason, inactive_since FROM subscription
-    WHERE untold AND NOT active ORDER BY workspace_id, id LIMIT ${limit}`.execute(db)
+    WHERE notice_due AND NOT active ORDER BY workspace_id, id LIMIT ${limit}`.execute(db)
   return rows
 }
 
 /** True if this process is the one to notify people. */
-export async function claimUntold(tx: Tx, { workspace_id: workspaceId, id }: UntoldRow): Promise<boolean> {
+export async function claimNotice(tx: Tx, { workspace_id: workspaceId, id }: NoticeRow): Promise<boolean> {
   const result = await sql`
-    UPDATE subscription SET untold = false WHERE workspace_id = ${workspaceId} AND id = ${id} AND untold`.execute(tx)
+    UPDATE subscription SET notice_due = false WHERE workspace_id = ${workspaceId} AND id = ${id} AND notice_due`.execute(
+    tx,
+  )
   return result.numAffectedRows === 1n
 }

@@ -12,6 +12,7 @@ import {
   isSameAccess,
 } from '#events/event-access.policy.ts'
 import type { Leases } from '#features/webhooks/subscriptions/lease.store.ts'
+import { pauseWithoutReader } from '#features/webhooks/subscriptions/pause-by-service.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { type PullSlot, claimOf, takeSlot } from './slot.service.ts'
@@ -31,6 +32,7 @@ interface PullServiceOptions {
   readonly announcer: Announcer
   readonly application: string
   readonly clock: () => Date
+  readonly newId: () => string
 }
 type Poll = {
   autoCommit: boolean
@@ -128,7 +130,12 @@ async function firstPart(
     const isLast = performance.now() >= deadline
     // Read again for each query: while waiting, the cursor may have moved or the subscription may have been deleted.
     const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
-    if (!canReadEvents(row.manager, current.authorization)) throw refuse.conflict(readerGone)
+    if (!canReadEvents(row.manager, current.authorization)) {
+      const key = { workspaceId: caller.workspaceId, subscriptionId: id }
+      const entry = { now: options.clock(), id: options.newId() }
+      await options.storage.transaction((tx) => pauseWithoutReader(tx, key, entry))
+      throw refuse.conflict(readerGone)
+    }
     const access = accessOfMember(row.user_id, row.manager, current.authorization)
     const reading = { row, access, reader: eventAccess(current) }
     const { cursor_offset: cursor, oldest } = row

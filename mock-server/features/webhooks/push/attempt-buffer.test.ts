@@ -51,6 +51,7 @@ const endedAttempt = (nth: number, size: number): EndedAttempt => ({
   gated: false,
   held_until: null,
   gone: false,
+  sealed_target_url: null,
 })
 
 test('attempts are written in batches limited by rows and bytes, and one larger than a batch is written alone', async ({

@@ -58,7 +58,8 @@ export function attemptBuffer({ storage, clock, newId, onFault, inFlight }: Atte
     const now = clock()
     await settleAttempts(storage.db, rows, { now, nextProbeAt: new Date(now.getTime() + RETRY_MS) })
     await foldAttempts(storage.db, rows)
-    await pauseGone(storage, rows, { now, newId })
+    // What was settled must not be settled again because of it; the next 410 pauses as well.
+    await pauseGone(storage, rows, { now, newId }).catch(onFault)
   }
 
   async function writeOneByOne(batch: readonly BufferedAttempt[]) {

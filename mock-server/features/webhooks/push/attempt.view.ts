@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts'
+import type { TargetRequest } from './target-request.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import type { EndedAttempt } from './settle.store.ts'
 import type { Settlement } from './outcome.ts'
@@ -16,7 +16,7 @@ export function toEndedAttempt(
   }: {
     sent: AttemptResult
     settlement: Settlement
-    asked: Asked | undefined
+    asked: TargetRequest | undefined
     wordsOf: (texts: readonly string[], subscriptionId: string) => string
   },
 ): EndedAttempt {
@@ -67,6 +67,7 @@ export function toEndedAttempt(
     from_lane: delivery.lane,
     held_until: asked?.heldUntil?.toISOString() ?? null,
     gone: asked?.isGone ?? false,
+    sealed_target_url: delivery.sealed_target_url,
     counts: settlement.counts,
     ordered: delivery.ordered,
     gated: delivery.gated,

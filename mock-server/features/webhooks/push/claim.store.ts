@@ -15,7 +15,7 @@ export interface Claim {
   /** Free slots in all, and for subscriptions that are unproven or slow. */
   free: { all: number; unproven: number; slow: number }
   perSubscription: number
-  /** Of them for deliveries that were refused before. */
+  /** How many of these slots refused deliveries may use. */
   perSubscriptionRefused: number
   application: string
 }
@@ -38,7 +38,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
   // An ordered delivery keeps its due time while it is sent, so that it stays first in the queue; its lease counts from its start.
   const expiredLeaseStart = new Date(now.getTime() - leaseMs)
   const due = sql`d.due_at <= ${now} AND NOT (d.claim_id IS NOT NULL AND d.started_at > ${expiredLeaseStart})`
-  const isFree = sql`NOT (s.heed_target AND coalesce(h.held_until > ${now}, false))`
+  const isNotHeld = sql`NOT (s.heed_target AND coalesce(h.held_until > ${now}, false))`
   const { rows } = await sql<ClaimedDelivery>`
     WITH load AS (
       SELECT * FROM unnest(${loads.map(({ id }) => id)}::uuid[], ${loads.map(({ inFlight }) => inFlight)}::int[],
@@ -51,16 +51,23 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
         SELECT d.seq, ${due} AS is_due FROM delivery d
         WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1
       ) first ON s.ordered
-      WHERE s.active AND ((h.probing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true) AND ${isFree}
+      WHERE s.active AND ((h.probing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true) AND ${isNotHeld}
         AND CASE WHEN s.ordered THEN first.is_due ELSE EXISTS (
           SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.lane = ANY('{usual,refused}') AND ${due}) END
       ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
     ),
+    paced AS (
+      SELECT h.workspace_id, h.subscription_id FROM push_health h
+      WHERE coalesce(h.refused_until <= ${now}, true) AND EXISTS (
+        SELECT 1 FROM delivery d WHERE d.workspace_id = h.workspace_id AND d.subscription_id = h.subscription_id AND d.lane = 'refused' AND ${due})
+      ORDER BY h.workspace_id, h.subscription_id FOR UPDATE OF h SKIP LOCKED
+    ),
     ready AS (
       SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS free_slots, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest,
-        (s.ignore_error OR NOT h.probing) AND ${isFree} AS is_open,
-        CASE WHEN coalesce(h.refused_until <= ${now}, true) THEN ${perSubscriptionRefused}::int - coalesce(b.refused, 0) ELSE 0 END AS refused_slots
+        (s.ignore_error OR NOT h.probing) AND ${isNotHeld} AS is_open,
+        CASE WHEN p.subscription_id IS NULL THEN 0 ELSE ${perSubscriptionRefused}::int - coalesce(b.refused, 0) END AS refused_slots
       FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id LEFT JOIN load b ON b.id = s.id
+      LEFT JOIN paced p ON p.workspace_id = s.workspace_id AND p.subscription_id = s.id
       WHERE s.delivery_type = 'PUSH' AND s.active AND NOT s.ordered
       UNION ALL SELECT workspace_id, subscription_id, 1, 'gated', lowest, true, 1 FROM gate
     ),

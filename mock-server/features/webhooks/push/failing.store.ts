@@ -6,7 +6,7 @@ const FAILED_EVENTS = sql.lit(3)
 const FAILURES_OF_ORDERED = sql.lit(3)
 /** A subscription of which nothing was accepted for this long, while three or more events were tried, is failing. */
 const NOTHING_TAKEN = sql`interval '10 minutes'`
-/** Attempts further apart than this have nothing to do with each other, unless the later one is a repetition. */
+/** After a gap this long, a new event starts a new failure; one that is sent again doesn't. */
 const FORGOTTEN = sql`interval '10 days'`
 
 /** An attempt that was not accepted, and one that is held against the target: an ordered subscription can't leave a refused event behind. */
@@ -21,7 +21,8 @@ export const resultsBySubscription = sql`
   SELECT workspace_id, subscription_id, bool_or(counts = 'success') AS success, bool_or(counts = 'unreachable') AS unreachable,
     bool_or(gated AND s.seq IS NOT NULL) AS passed, bool_or(ordered) AS ordered, max(due_at) FILTER (WHERE ordered) AS again_at,
     count(*) FILTER (WHERE ${isMiss}) AS misses, bool_or(${isFailure}) AS failed,
-    bool_or(counts = 'success' AND from_lane = 'refused') AS took_refused, max(held_until) AS held_until, bool_and(nth = 1) AS are_new,
+    bool_or(counts = 'success' AND from_lane = 'refused') AS took_refused, max(held_until) AS held_until,
+    max(sealed_target_url) FILTER (WHERE held_until IS NOT NULL) AS held_by, bool_and(nth = 1) AS are_new,
     array_agg(DISTINCT ended.seq) FILTER (WHERE ${isFailure}) AS failed_seqs,
     array_agg(DISTINCT ended.seq) FILTER (WHERE ${isMiss}) AS tried_seqs,
     (array_agg(http_status ORDER BY created_at DESC))[1] AS status, (array_agg(error ORDER BY created_at DESC))[1] AS error,
@@ -29,19 +30,19 @@ export const resultsBySubscription = sql`
   FROM ended LEFT JOIN settled s USING (workspace_id, subscription_id, seq)
   WHERE counts <> 'nothing' OR gated GROUP BY workspace_id, subscription_id ORDER BY 1, 2`
 
+/** Its former failures are too long ago to count, and nothing of them is being repeated. */
+const startsAnew = sql`coalesce(r.are_new AND h.last_delivery_at < r.at - ${FORGOTTEN}, false)`
+
 /** Different events of before and now; no more of them than it takes to decide. */
 const together = (before: 'failed_seqs' | 'tried_seqs') => sql`CASE WHEN r.success THEN '{}'::bigint[] ELSE
-  (SELECT coalesce(array_agg(x), '{}') FROM (
-    SELECT DISTINCT x FROM unnest(${sql.ref(`h.${before}`)} || ${sql.ref(`r.${before}`)}) AS u (x) LIMIT ${FAILED_EVENTS}) y) END`
+  (SELECT coalesce(array_agg(x), '{}') FROM (SELECT DISTINCT x
+    FROM unnest(CASE WHEN ${startsAnew} THEN '{}' ELSE ${sql.ref(`h.${before}`)} END || ${sql.ref(`r.${before}`)}) AS u (x) LIMIT ${FAILED_EVENTS}) y) END`
 
-/** The target answered, and only about events: whether it can be reached is settled. */
+/** Every miss was about one event, so the target can be reached. */
 const answered = sql`(r.misses > 0 AND NOT r.failed)`
 
 /** Failures that make a subscription probed whatever other events do. */
 const failsAtOnce = sql`r.unreachable OR (r.ordered AND h.error_count + r.misses >= ${FAILURES_OF_ORDERED})`
-
-/** Its former failures are too long ago to count, and nothing of them is being repeated. */
-const startsAnew = sql`coalesce(r.are_new AND h.last_delivery_at < r.at - ${FORGOTTEN}, false)`
 
 /** The results `r` beside the health `h` before them, and the failures of both together. */
 export const resultsWithHistory = sql`
@@ -68,6 +69,10 @@ const probeAt = (nextProbeAt: Date) => sql`CASE
   WHEN h.probing AND x.answered AND NOT ${isEnough} THEN NULL
   WHEN NOT x.was_probing AND ${isEnough} THEN ${nextProbeAt}::timestamptz ELSE h.probe_at END`
 
+/** The target is still the one that asked for a pause. */
+const isOwnTarget = sql`x.held_until IS NOT NULL AND (SELECT s.sealed_target_url = x.held_by FROM subscription s
+  WHERE s.workspace_id = h.workspace_id AND s.id = h.subscription_id)`
+
 /** Writes the health that follows from `history`. */
 export const updateHealth = (nextProbeAt: Date) => sql`
   UPDATE push_health h SET
@@ -76,7 +81,7 @@ export const updateHealth = (nextProbeAt: Date) => sql`
     failed_seqs = x.all_failed,
     tried_seqs = x.all_tried,
     refused_until = CASE WHEN x.took_refused THEN NULL ELSE h.refused_until END,
-    held_until = greatest(h.held_until, x.held_until),
+    held_until = CASE WHEN ${isOwnTarget} THEN greatest(h.held_until, x.held_until) ELSE h.held_until END,
     first_failure_at = CASE WHEN x.success THEN NULL WHEN x.misses = 0 THEN h.first_failure_at ELSE x.first_at END,
     error_count = CASE WHEN x.success THEN 0 ELSE h.error_count + x.misses END,
     last_status = CASE WHEN x.success OR x.misses > 0 THEN x.status ELSE h.last_status END,

@@ -1,16 +1,16 @@
 import { canReadEvents } from '#events/event-access.policy.ts'
-import { pauseByService } from '#features/webhooks/subscriptions/pause-by-service.store.ts'
+import { pauseWithoutReader } from '#features/webhooks/subscriptions/pause-by-service.store.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
-import { FAN_OUT_PAGE, eventsToFanOut, insertDeliveries, pushSubscriptions } from './fan-out.store.ts'
+import { FAN_OUT_PAGE, eventsToFanOut, insertDeliveries, markKeepsAll, pushSubscriptions } from './fan-out.store.ts'
 import { type FreeSlots, newDeliveries } from './matching.ts'
 
 export interface FanOutOptions {
   storage: Storage
   authorizations: Authorizations
   application: string
-  /** Asked as late as possible: slots are freed while the transaction reads. */
+  /** TargetRequest as late as possible: slots are freed while the transaction reads. */
   freeSlots: () => FreeSlots
   perSubscription: number
   newId: () => string
@@ -37,13 +37,16 @@ export async function fanOut(workspaceId: string, options: FanOutOptions): Promi
     const events = await eventsToFanOut(tx, workspaceId)
     if (events.length === 0) return nothing
     const authorization = await authorizations.current(workspaceId, tx)
-    const subscriptions = await pushSubscriptions(tx, workspaceId, lease.now)
-    for (const subscription of subscriptions) {
-      if (!subscription.is_active || canReadEvents(subscription.manager, authorization)) continue
-      const key = { workspaceId, subscriptionId: subscription.id }
-      await pauseByService(tx, key, { reason: 'readerGone', now: lease.now, id: newId() })
-      Object.assign(subscription, { is_open: false, is_kept: true })
-    }
+    const subscriptions = (await pushSubscriptions(tx, workspaceId, lease.now)).map((subscription) =>
+      canReadEvents(subscription.manager, authorization)
+        ? { ...subscription, keepsAll: false }
+        : { ...subscription, keepsAll: true, is_open: false },
+    )
+    // Their events are kept until somebody takes them over, whose rights then decide.
+    const unread = subscriptions.filter(({ keepsAll }) => keepsAll)
+    for (const { id: subscriptionId, is_active: isActive } of unread)
+      if (isActive) await pauseWithoutReader(tx, { workspaceId, subscriptionId }, { now: lease.now, id: newId() })
+    if (unread.length > 0) await markKeepsAll(tx, workspaceId, unread)
     const slots = freeSlots()
     const { deliveries, upTo } = newDeliveries({ events, subscriptions, authorization, slots, perSubscription })
     const waiting = deliveries.filter(({ isClaimed }) => !isClaimed).map(({ subscriptionId }) => subscriptionId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
-import { joinAccess } from '#events/visible-to.store.ts'
+import { joinAccess, memberIn } from '#events/visible-to.store.ts'
 import { type ClaimedDelivery, claimedColumns } from './claimed-delivery.store.ts'
 import type { EventFilter, RoutableEvent } from './matching.ts'
 
@@ -35,15 +35,19 @@ export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEv
 export async function pushSubscriptions(tx: Tx, workspaceId: string, now: Date): Promise<PushSubscriptionRow[]> {
   const { rows } = await sql<Omit<PushSubscriptionRow, 'manager'> & { manager: string | null }>`
     SELECT s.id, s.user_id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset, s.active AS is_active,
-      NOT s.active AND coalesce(s.inactive_reason IN ('readerGone', 'userDeleted'), false) AS is_kept,
       s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.probing)
         AND NOT (s.heed_target AND coalesce(h.held_until > ${now}, false)) AS is_open,
       access.member AS manager
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     ${joinAccess(sql`s.workspace_id`, sql`s.user_id`)}
     WHERE s.workspace_id = ${workspaceId} AND s.delivery_type = 'PUSH'`.execute(tx)
-  return rows.map(({ manager, ...row }) => ({ ...row, manager: manager === null ? null : JSON.parse(manager) }))
+  return rows.map(({ manager, ...row }) => ({ ...row, manager: memberIn(manager) }))
 }
+
+/** Marks subscriptions whose queue nobody's rights decide about. */
+export const markKeepsAll = (tx: Tx, workspaceId: string, subscriptions: readonly { readonly id: string }[]) =>
+  sql`UPDATE subscription SET keeps_all = true WHERE workspace_id = ${workspaceId} AND NOT keeps_all
+    AND id = ANY(${subscriptions.map(({ id }) => id)}::uuid[])`.execute(tx)
 
 export interface NewDelivery {
   subscriptionId: string

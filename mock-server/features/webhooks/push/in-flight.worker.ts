@@ -1,6 +1,7 @@
 import { wordsOf } from '#features/webhooks/deliveries/words.ts'
-import { openTarget } from '#features/webhooks/subscriptions/push-target.ts'
-import { askedIn } from './asked.ts'
+import { maskedUrl } from '#features/webhooks/subscriptions/mask.ts'
+import { type PushTarget, openTarget } from '#features/webhooks/subscriptions/push-target.ts'
+import { requestIn } from './target-request.ts'
 import { toEndedAttempt } from './attempt.view.ts'
 import { textOf } from './claim.store.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
@@ -51,16 +52,20 @@ async function sendAndSettle(state: PushState, delivery: ClaimedDelivery, freeSl
   // The retention dropped the event at this very moment and will mark the delivery as expired.
   if (text === undefined) return
   state.reached('sending')
-  const sent = await send(state, delivery, text)
+  const target = openTarget(delivery, state.options.secrets, state.options.clock())
+  const sent = await send(state, delivery, { text, target })
   state.reached('answered')
-  await settle(state, delivery, { text, sent, freeSlot })
+  await settle(state, delivery, { text, sent, ownUrl: maskedUrl(target.url), freeSlot })
   state.reached('written')
 }
 
-function send(state: PushState, delivery: ClaimedDelivery, text: string): Promise<AttemptResult> {
+function send(
+  state: PushState,
+  delivery: ClaimedDelivery,
+  { text, target }: { text: string; target: PushTarget },
+): Promise<AttemptResult> {
   const { options, stopping } = state
   const { subscription_id: key, event_id: eventId, callback, allow_insecure: allowInsecure } = delivery
-  const target = openTarget(delivery, options.secrets, options.clock())
   const sendBefore = new Date(delivery.started_at.getTime() + SEND_WITHIN_MS)
   return attemptDelivery({ key, eventId, text, target, callback, allowInsecure, sendBefore }, options, stopping.signal)
 }
@@ -69,12 +74,12 @@ function send(state: PushState, delivery: ClaimedDelivery, text: string): Promis
 async function settle(
   state: PushState,
   delivery: ClaimedDelivery,
-  { text, sent, freeSlot }: { text: string; sent: AttemptResult; freeSlot: FreeSlot },
+  { text, sent, ownUrl, freeSlot }: { text: string; sent: AttemptResult; ownUrl: string; freeSlot: FreeSlot },
 ): Promise<void> {
   const isDelivered = sent.outcome === 'delivered'
   if (isDelivered && !state.buffer.isBehind) freeSlot(true)
   const endedAt = state.options.clock()
-  const asked = delivery.heed_target ? askedIn(sent, endedAt) : undefined
+  const asked = delivery.heed_target ? requestIn(sent, ownUrl, endedAt) : undefined
   const settlement = settlementOf({
     outcome: sent.outcome,
     status: sent.answer?.status,

@@ -21,15 +21,15 @@ export interface EventFilter {
   user_id: string
   /** Access of its managing user at this moment: events that they may not read are skipped. */
   manager: Member
-  /** Whoever it read as is gone: all of its events are kept until somebody takes it over, whose rights then decide. */
-  is_kept?: boolean
+  /** Nobody's access counts, because the managing user can't read events any more. */
+  keepsAll?: boolean
 }
 
 /** An event matches if it carries all tags of one of the sets, in any order; a subscription without sets matches nothing. */
 export function matcher(subscription: EventFilter, authorization: Authorization): (event: RoutableEvent) => boolean {
-  const { tag_sets: sets, workspace_constraint, fact_sheet_types, user_id, manager, is_kept: isKept } = subscription
+  const { tag_sets: sets, workspace_constraint, fact_sheet_types, user_id, manager, keepsAll } = subscription
   const types = new Set(fact_sheet_types)
-  const access = isKept ? 'all' : accessOfMember(user_id, manager, authorization)
+  const access = keepsAll ? 'all' : accessOfMember(user_id, manager, authorization)
   return ({ type, tags, workspaceless, fact_sheet_type, read_acl, told_types }) => {
     if (workspaceless ? workspace_constraint === 'WORKSPACE' : workspace_constraint === 'NO_WORKSPACE') return false
     if (types.size > 0 && fact_sheet_type !== null && !types.has(fact_sheet_type)) return false

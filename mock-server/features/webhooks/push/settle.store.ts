@@ -46,9 +46,11 @@ export interface EndedAttempt {
   counts: Settlement['counts']
   ordered: boolean
   gated: boolean
-  /** What the target asked for (asked.ts), where its subscription heeds that. */
+  /** What the target asked for (target-request.ts), where its subscription heeds that. */
   held_until: string | null
   gone: boolean
+  /** The target as the subscription had it then: what another one asked for doesn't count. */
+  sealed_target_url: string | null
 }
 
 /**
@@ -76,7 +78,7 @@ const endedColumns = sql`
   http_status integer, error text, error_text text, error_detail text, duration_ms real, phases json, target_url text,
   target_method text, request_headers json, payload_mode text, payload text, response_headers json, response_body text,
   response_bytes bigint, truncated boolean, cut text, callback_console text, callback_ms real, words text, state text,
-  due_at timestamptz(3), counts text, ordered boolean, gated boolean, lane text, from_lane text, held_until timestamptz(3), gone boolean`
+  due_at timestamptz(3), counts text, ordered boolean, gated boolean, lane text, from_lane text, held_until timestamptz(3), gone boolean, sealed_target_url text`
 
 /** An attempt may exist already, as unknown: the next claim wrote it when its lease had run out. */
 const writeAttempts = sql`

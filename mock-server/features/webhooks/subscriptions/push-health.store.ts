@@ -49,7 +49,7 @@ export const resetHealth = (tx: Tx, { workspace_id: workspaceId, id }: Subscript
     .execute()
 
 /** For a resume: what the target asked for before no longer counts. */
-export const forgetAsked = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey) =>
+export const releaseHold = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey) =>
   tx
     .updateTable('push_health')
     .set({ held_until: null })

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { addRoles, giveRoles } from '#testing/access/roles.ts'
 import type { Client, Json } from '#testing/client.ts'
 import { test as fixtures } from '#testing/webhooks/push-fixtures.ts'
 import { signedIn, staysSignedIn } from '#testing/people.ts'
@@ -135,6 +136,52 @@ describe('the kept events', () => {
     await tick()
     expect(await statesOf(path)).toEqual(['delivered'])
   })
+})
+
+test('a paused subscription whose managing user leaves keeps its events too', async ({
+  service,
+  admin,
+  manager,
+  lose,
+  push,
+  tick,
+  statesOf,
+  show,
+}) => {
+  const path = await push()
+  await admin.put(path, { active: false })
+  await lose(manager, { status: 'ARCHIVED' })
+  await emit(service, ['BOOKMARK_CREATED'], { readAcl: [admin.userId] })
+  await tick()
+  expect(await show(path)).toMatchObject({ inactiveReason: 'paused' })
+  expect(await statesOf(path)).toEqual(['pending'])
+  await admin.put(path, { active: true })
+  await tick()
+  expect(await statesOf(path)).toEqual(['delivered'])
+  expect((await show(path)).userId).toBe(admin.userId)
+})
+
+test('nobody who cannot view webhooks takes a subscription over, or creates one', async ({
+  service,
+  admin,
+  manager,
+  lose,
+  push,
+  tick,
+  show,
+}) => {
+  await addRoles(admin, {
+    MANAGES_ONLY: [{ domain: 'EVENTS', function: 'WEBHOOK', actions: ['MANAGE'], instances: [] }],
+  })
+  const blind = await signedIn(service, 'VIEWER')
+  await giveRoles(admin, blind.userId, 'VIEWER', ['MANAGES_ONLY'])
+  const path = await push()
+  await lose(manager, { status: 'ARCHIVED' })
+  await tick()
+  expect((await blind.put(path, { active: true })).status).toBe(403)
+  expect(await show(path)).toMatchObject({ active: false, userId: manager.userId })
+  const input = { deliveryType: 'PULL', tagSets: [['pathfinder']] }
+  expect((await blind.post('/services/webhooks/v1/subscriptions', input)).status).toBe(403)
 })
 
 test('nobody who cannot read events becomes the managing user', async ({ service, admin, push, show }) => {

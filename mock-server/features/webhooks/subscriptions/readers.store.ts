@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '#events/event-access.policy.ts'
-import { joinAccess } from '#events/visible-to.store.ts'
+import { joinAccess, memberIn } from '#events/visible-to.store.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
 export interface ReaderRow {
@@ -32,5 +32,3 @@ export async function findReader(db: Db | Tx, workspaceId: string, userId: strin
   )
   return memberIn(rows[0]?.reader ?? null)
 }
-
-const memberIn = (text: string | null): Member => (text === null ? null : JSON.parse(text))

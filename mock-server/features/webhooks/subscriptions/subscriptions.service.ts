@@ -48,6 +48,8 @@ export function subscriptionService(options: SubscriptionServiceOptions) {
     /** 422 for invalid settings. The signing secret is in this answer only. */
     async createSubscription(caller: Caller, input: SubscriptionInput): Promise<SubscriptionAnswer> {
       demand(caller, 'webhook.manage')
+      // It reads as its creator.
+      demand(caller, 'webhook.read')
       demandOwnWorkspace(caller, input.workspaceId, '$.workspaceId')
       const settings = changedSettings(initialSettings(caller.userId), input, '')
       validateSettings(input.deliveryType, settings)

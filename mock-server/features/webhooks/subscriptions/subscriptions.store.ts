@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Member } from '#events/event-access.policy.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
-import { joinAccess } from '#events/visible-to.store.ts'
+import { joinAccess, memberIn } from '#events/visible-to.store.ts'
 
 export type SubscriptionRow = Selectable<Database['subscription']> & {
   /** Offsets of the workspace's newest event and of its oldest one (head + 1 when the log is empty). */
@@ -52,7 +52,7 @@ export async function findSubscriptionWithManager(db: Db, workspaceId: string, i
   const [row] = rows
   const withManager: SubscriptionWithManager | undefined = row && {
     ...row,
-    manager: row.manager === null ? null : JSON.parse(row.manager),
+    manager: memberIn(row.manager),
   }
   return withManager
 }
@@ -113,7 +113,7 @@ export async function pauseAllOf(
       active: false,
       inactive_reason: 'userDeleted',
       inactive_since: now,
-      untold: true,
+      notice_due: true,
       revision: row('revision', '+', 1),
       updated_at: now,
     }))

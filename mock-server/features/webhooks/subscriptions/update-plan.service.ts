@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import { canReadEvents } from '#events/event-access.policy.ts'
+import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { mayReadSecrets, notYourSignature } from './access.policy.ts'
@@ -46,6 +47,8 @@ export async function planUpdate(
   if (changed.userId !== before.userId) await validateManagingUser(db, caller, changed.userId)
   const mayRead = mayReadSecrets(caller, row.user_id)
   const takesOver = (sendsElsewhere(before, changed) && !mayRead) || (await hasLostManager(db, caller, before, changed))
+  // It reads as its managing user.
+  if (takesOver) demand(caller, 'webhook.read')
   const after = takesOver ? { ...changed, userId: caller.userId } : changed
   validateSettings(row.delivery_type, after)
   const isTakenOver = takesOver && !mayRead

@@ -4,7 +4,7 @@ import { saveVersion } from './callback-versions.store.ts'
 import * as cursors from './cursor.store.ts'
 import { historyDetail } from './history-detail.ts'
 import { recordHistory } from './history.store.ts'
-import { forgetAsked, resetHealth, restartClock, restartHealth } from './push-health.store.ts'
+import { releaseHold, resetHealth, restartClock, restartHealth } from './push-health.store.ts'
 import { type Secrets, newSigningSecret, sealSigningSecrets } from './secrets.ts'
 import { columnsOf } from './settings-columns.ts'
 import { updateSubscription } from './subscriptions.store.ts'
@@ -65,12 +65,13 @@ export const activeSince = (now: Date) => ({
   active_since: now,
   inactive_reason: null,
   inactive_since: null,
-  untold: false,
+  notice_due: false,
+  keeps_all: false,
 })
 
 async function updateHealth({ tx, now }: WriteContext, { row, before, after, members }: UpdatePlan): Promise<void> {
   const resumes = after.active && !before.active
-  if (resumes) await forgetAsked(tx, row)
+  if (resumes) await releaseHold(tx, row)
   if (members.includes('targetUrl')) {
     await resetHealth(tx, row)
   } else if (resumes) {

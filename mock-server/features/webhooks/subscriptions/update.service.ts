@@ -99,21 +99,18 @@ async function runUpdate(
     if (plan.members.length === 0) return { ...plan, staysPaused: false, signingSecret: undefined }
     const now = clock()
     // Decided only now, because the locked row says whether the change resumes the subscription.
-    const skips = backlog === 'skip' && plan.after.active && !plan.before.active
+    const resumes = plan.after.active && !plan.before.active
+    const skips = backlog === 'skip' && resumes
     const skipped = skips ? await queue.countQueued(tx, row, now) : undefined
     const staysPaused = skipped !== undefined && skipped > LONGEST_INLINE_SKIP
     if (skips && !staysPaused) await queue.skipQueued(tx, row, now)
-    // Deliveries that were queued with other rights must not follow: the rights of the managing user decide from now on.
-    if (plan.after.userId !== plan.before.userId || (plan.after.active && isKept(row)))
+    // The rights of the managing user decide from now on, whoever it was when these deliveries were queued.
+    if (!skips && ((resumes && row.keeps_all) || plan.after.userId !== plan.before.userId))
       await queue.skipUnreadable(tx, row, { access: await managersAccess(tx, caller, plan.after.userId), now })
     const context = { tx, caller, secrets, newId, now }
     return { ...plan, staysPaused, signingSecret: await writeUpdate(context, plan, { skipped, staysPaused }) }
   })
 }
-
-/** Its events were kept whoever may read them, because nobody could. */
-const isKept = ({ active, inactive_reason: reason }: store.SubscriptionRow) =>
-  !active && (reason === 'readerGone' || reason === 'userDeleted')
 
 const managersAccess = async (tx: Tx, caller: Caller, userId: string): Promise<EventAccess> =>
   userId === caller.userId

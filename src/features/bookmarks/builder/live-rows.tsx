@@ -31,8 +31,12 @@ function usePaused<Value>(value: Value): Value {
   return paused
 }
 
+/** A row or the head with its line, and the foot with its padding and the frame around all. */
+const ROW = 33
+const FOOT = 35
+
 /** As high as a head, all rows and a foot: what stands below must not move when few fact sheets are found. */
-const Place = styled('div')({ minHeight: 33 * ROWS + 68 })
+const Place = styled('div')({ minHeight: ROW * (ROWS + 1) + FOOT })
 
 const Frame = styled('div')({
   border: '1px solid var(--line)',

@@ -92,6 +92,26 @@ describe('Retry-After', () => {
   })
 })
 
+test.for([
+  ['an ordered subscription', { ordered: true }, 1],
+  ['a failing one', {}, 3],
+] as const)(
+  'what a person sends now, or as a probe, goes out of %s that is held',
+  async ([, members, count], { admin, freshTarget, subscribeWith, emitEvents, tick }) => {
+    freshTarget.answer = answer(503, '3600')
+    const path = await subscribeWith({ ...heeding, ...members })
+    await emitEvents(count)
+    await tick()
+    const { length } = freshTarget.received
+    const { body } = await admin.get(`${consolePathOf(path)}/deliveries`)
+    const { offset } = body.data.at(-1)
+    const again = count === 1 ? `deliveries/${offset}/redeliver` : 'probe'
+    expect((await admin.post(`${consolePathOf(path)}/${again}`)).status).toBe(200)
+    await tick()
+    expect(freshTarget.received).toHaveLength(length + 1)
+  },
+)
+
 describe('410', () => {
   test('pauses a subscription that heeds its target, keeps its events, and people are notified', async ({
     admin,
@@ -126,6 +146,15 @@ describe('410', () => {
     await admin.put(path, { active: true })
     await tick(50)
     expect(await statesOf(path)).toEqual(['delivered', 'delivered'])
+  })
+
+  test('of a target that a callback chose pauses nothing', async ({ freshTarget, subscribeWith, deliver, show }) => {
+    freshTarget.answer = ({ path: called }, response) => void response.writeHead(called === '/hook' ? 200 : 410).end()
+    const callback = "delivery.targetUrl = delivery.targetUrl.replace('/hook', '/gone')"
+    const path = await subscribeWith({ ...heeding, callback })
+    await deliver()
+    expect(freshTarget.received.map(({ path: called }) => called)).toEqual(['/gone'])
+    expect(await show(path)).toMatchObject({ active: true })
   })
 
   test('is a failure like others without the setting', async ({ freshTarget, subscribeWith, deliver, tick, show }) => {
