@@ -20,6 +20,7 @@ test('an answer whose caller may no longer have it ends once it has let go of wh
   const body = answer.body?.getReader()
   expect((await body?.read())?.done).toBe(false)
   may = false
+  // A rejection is `unknown` by its nature; what it says is compared below.
   await body?.read().catch((error: unknown) => steps.push(String(error)))
   expect(steps).toEqual(['let go', 'Error: no longer'])
 })

@@ -108,12 +108,14 @@ export async function openWorld(host: Host, { ordered }: Pick<Settings, 'ordered
   let behaviours: Model['behaviours']
   const target = await startTarget((request, response) => {
     const { sequenceInfo: offset, type } = JSON.parse(request.body)
+    // The body is JSON without a type; its events are those that `emit` was given, which all have one of these types.
     const behaviour = behaviours[type as keyof typeof behaviours]
     receipts.push({ offset, behaviour, at: here.clock.now.getTime() })
     answers[behaviour](request, response)
   })
   const path = await subscribePush(here, admin, target, { ordered, payloadMode: 'WRAPPED_EVENT' })
   const log = consolePathOf(path)
+  // Settings of any kind: the service says which it refuses.
   const change = async (members: Record<string, unknown>, query = '') => {
     const { status, body } = await admin.put(`${path}${query}`, members)
     if (status !== 200) throw new Error(`PUT ${JSON.stringify(members)}: ${status} ${JSON.stringify(body)}`)
@@ -137,6 +139,7 @@ export async function openWorld(host: Host, { ordered }: Pick<Settings, 'ordered
     async advance(milliseconds: number): Promise<boolean> {
       here.clock.advance(milliseconds)
       const { workers } = here.service
+      // Whatever is thrown by a service that has died is of no interest, hence `unknown`.
       await workers.push.runDue().catch((error: unknown) => {
         if (!host.mortal.isDead) throw error
       })

@@ -10,7 +10,7 @@ export interface FanOutOptions {
   storage: Storage
   authorizations: Authorizations
   application: string
-  /** TargetRequest as late as possible: slots are freed while the transaction reads. */
+  /** Asked as late as possible: slots are freed while the transaction reads. */
   freeSlots: () => FreeSlots
   perSubscription: number
   newId: () => string

@@ -8,7 +8,7 @@ import { emit, historyOf, idOf, subscribe } from '#testing/webhooks/webhooks.ts'
 const PERMISSIONS = '/services/mtm/v1/permissions'
 
 /** How somebody loses the right to read events. */
-const ways: Record<string, object> = {
+const ways: Record<string, Partial<Record<'status' | 'role', string>>> = {
   'is archived': { status: 'ARCHIVED' },
   'gets a role that cannot read events': { role: 'MEMBER' },
 }
@@ -16,7 +16,7 @@ const ways: Record<string, object> = {
 const test = fixtures
   .extend('manager', ({ service }) => signedIn(service, 'ADMIN'))
   .extend('integrator', ({ service }) => staysSignedIn(service, 'SYSTEM_WRITE'))
-  .extend('lose', ({ admin }) => async ({ userId }: Client, members: object) => {
+  .extend('lose', ({ admin }) => async ({ userId }: Client, members: Partial<Record<'status' | 'role', string>>) => {
     const { body } = await admin.get(`${PERMISSIONS}?userId=${userId}`)
     expect((await admin.put(`${PERMISSIONS}/${body.data[0].id}`, members)).status).toBe(200)
   })
