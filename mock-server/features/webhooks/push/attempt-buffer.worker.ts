@@ -9,6 +9,8 @@ const BATCH = 64
 /** Unless a single attempt has more: the texts of a batch are in memory several times while it is written. */
 const BATCH_BYTES = 4 * 1024 * 1024
 const GATHER_MS = 5
+/** So many attempts may wait to be written while their slots are in use again. A process that dies sends what they delivered again. */
+export const MOST_UNWRITTEN = BATCH + 1
 
 interface AttemptBufferOptions {
   storage: Storage
@@ -73,7 +75,7 @@ export function attemptBuffer({ storage, clock, newId, onFault, inFlight }: Atte
   return {
     /** Whether attempts end faster than they are written; if so, no more should begin. */
     get isBehind() {
-      return pending > BATCH || pendingBytes > 2 * BATCH_BYTES
+      return pending >= MOST_UNWRITTEN || pendingBytes > 2 * BATCH_BYTES
     },
     /** Resolves when the attempt is written, or when that failed and its lease will run out. */
     add: (row: EndedAttempt): Promise<void> =>
