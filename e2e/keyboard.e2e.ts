@@ -198,6 +198,7 @@ test('on every page, ? lists the shortcuts, and G with a letter goes to another 
     '/users',
     '/technical-users',
     '/webhooks',
+    '/deliveries',
     '/tail',
     '/account',
     '/none',

@@ -54,6 +54,7 @@ test('texts that are 40 % longer are clipped on no page', async ({ page, signInA
     paths.branding(),
     paths.features(),
     paths.exports(),
+    paths.deliveries(),
     paths.tail(),
     paths.account(),
     '/no-such-page',

@@ -38,6 +38,7 @@ export const paths = {
   features: () => at('/features'),
   exports: (search?: Search) => at('/exports', search),
   account: () => at('/account'),
+  deliveries: (search?: Search) => at('/deliveries', search),
   tail: (search?: Search) => at('/tail', search),
   webhooks: (search?: Search) => at('/webhooks', search),
   newWebhook: (search?: Search) => at('/webhooks/new', search),

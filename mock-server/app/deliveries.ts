@@ -1,3 +1,4 @@
+import { allDeliverySearch } from '#features/webhooks/deliveries/all-search.service.ts'
 import { deliveryService } from '#features/webhooks/deliveries/deliveries.service.ts'
 import { deliveryRoutes } from '#features/webhooks/deliveries.routes.ts'
 import { recoveryService } from '#features/webhooks/deliveries/recovery.service.ts'
@@ -22,6 +23,7 @@ export function composeDeliveries(context: AppContext, validators: TargetValidat
       ...deliveryRoutes({
         deliveries: deliveryService(context),
         search: deliverySearch(storage.db, clock),
+        allSearch: allDeliverySearch({ ...context, db: storage.db }),
         recovery: recoveryService(context),
       }),
       ...testDeliveryRoutes({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { integer, list } from './query.ts'
+import { integer, list, Wildcard } from './query.ts'
 
 /**
  * `sending` with an expired lease shows as `unknown`: the process that sent it died, and it will be sent again. `retrying`: at
@@ -61,6 +61,12 @@ export const StatusPattern = z
   .regex(/^([1-5]xx|[1-5]\d\d)$/, 'must be a status such as 404, or a class such as 5xx')
 const status = list(StatusPattern)
 
+/** A type of events, or several: `FACT_SHEET_*`. */
+export const EventTypePattern = z
+  .string()
+  .max(100)
+  .refine((text) => text.split('*').length <= 6, 'must have at most 5 wildcards')
+
 /** The largest numbers that a filter takes; none in the log is larger. */
 export const LONGEST_MS = 600_000
 export const MOST_ATTEMPTS = 1_000_000
@@ -68,7 +74,8 @@ export const MOST_ATTEMPTS = 1_000_000
 /** Filters of the log; one that is left out matches everything. */
 export const deliveryFilter = {
   state: states.optional(),
-  type: list(z.string().max(100)).optional(),
+  /** Types of events, in which `*` stands for any characters. */
+  type: list(EventTypePattern).optional(),
   httpStatus: status.optional(),
   error: list(z.string().max(100)).optional(),
   trigger: list(Trigger).optional(),
@@ -81,6 +88,8 @@ export const deliveryFilter = {
   /** Deliveries of which an attempt failed at or after this instant, whatever became of them since. */
   failedSince: Instant.optional(),
   objectId: Id.optional(),
+  /** The name of the object. */
+  object: Wildcard.optional(),
   offset: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   /**
    * Words that must all occur in one attempt: in the request, in the response, or some in each. A word is a run of letters and

@@ -18,6 +18,7 @@ import * as explanation from './authorization/explanation.ts'
 import * as previews from './authorization/previews.ts'
 import * as simulation from './authorization/simulation.ts'
 import * as authorization from './authorization/roles.ts'
+import * as allDeliveries from './webhooks/all-deliveries.ts'
 import * as attempts from './attempts.ts'
 import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
@@ -84,6 +85,7 @@ export const operations: readonly Endpoint[] = [
   targets,
   attempts,
   deliveries,
+  allDeliveries,
   recoveries,
   publishing,
   notifications,

@@ -46,4 +46,16 @@ export const repeated = z
   .transform((sent) => [sent].flat())
   .meta({ wire: { type: 'array', items: { type: 'string' } } })
 
+const MOST_WILDCARDS = 5
+
+/**
+ * A text to compare names with, in any case: `*` stands for any characters, also for none, and a text without one may stand anywhere
+ * in a name.
+ */
+export const Wildcard = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(200)
+  .refine((text) => text.split('*').length <= MOST_WILDCARDS + 1, `must have at most ${MOST_WILDCARDS} wildcards`)
+
 export const SortDirection = z.enum(['ASC', 'DESC'])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DeliveryState, LONGEST_MS, MOST_ATTEMPTS, StatusPattern, Trigger } from './deliveries.ts'
+import { DeliveryState, EventTypePattern, LONGEST_MS, MOST_ATTEMPTS, StatusPattern, Trigger } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { flag } from './query.ts'
+import { flag, Wildcard } from './query.ts'
 
 const of = z.object({ id: Id })
 
@@ -12,7 +12,7 @@ const RecoveryFilter = z
   // Strict: a misspelt filter would match everything, and everything would be sent again.
   .strictObject({
     state: z.array(DeliveryState).optional(),
-    type: z.array(z.string().max(100)).max(200).optional(),
+    type: z.array(EventTypePattern).max(200).optional(),
     httpStatus: z.array(StatusPattern).optional(),
     error: z.array(z.string().max(100)).optional(),
     trigger: z.array(Trigger).optional(),
@@ -23,6 +23,7 @@ const RecoveryFilter = z
     minAttempts: z.int().min(0).max(MOST_ATTEMPTS).optional(),
     failedSince: Instant.optional(),
     objectId: Id.optional(),
+    object: Wildcard.optional(),
     offset: z.int().min(0).optional(),
     q: z.string().min(1, 'must not be empty').max(200).optional(),
   })

@@ -12,6 +12,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lock from 'lucide-react/icons/lock'
 import Palette from 'lucide-react/icons/palette'
 import Paperclip from 'lucide-react/icons/paperclip'
+import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import ToggleLeft from 'lucide-react/icons/toggle-left'
@@ -103,6 +104,7 @@ export const pages: readonly NavPage[] = [
     letter: 'w',
     create: { path: paths.newWebhook, right: 'webhook.manage' },
   },
+  { id: 'deliveries', group: 'events', path: paths.deliveries(), icon: <Send />, right: 'webhook.read', letter: 'y' },
   { id: 'tail', group: 'events', path: paths.tail(), icon: <Activity />, right: 'webhook.read', letter: 'l' },
   {
     id: 'settings',

@@ -26,6 +26,7 @@ const pages = {
   features: page('features', () => import('#features/features/features.page.tsx')),
   account: page('account', () => import('#features/account/account.page.tsx')),
   webhooks: page('webhooks', () => import('#features/webhooks/subscriptions/subscriptions.page.tsx')),
+  deliveries: page(['deliveries', 'webhooks'], () => import('#features/webhooks/deliveries/all/deliveries.page.tsx')),
   tail: page('tail', () => import('#features/live-tail/live-tail.page.tsx')),
 } as const
 

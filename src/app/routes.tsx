@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
             ...dialogRoute('webhooks/:id', () => import('#features/webhooks/deliveries/webhook.page.tsx')),
             children: [dialogRoute('recover', recover)],
           },
+          pageRoute('deliveries'),
           pageRoute('tail'),
           pageRoute('account'),
           { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

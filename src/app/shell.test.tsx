@@ -20,8 +20,8 @@ const closedPages = () =>
 describe('the navigation', () => {
   test.for<[PersonRole, string[]]>([
     ['ADMIN', []],
-    ['MEMBER', ['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail']],
-    ['VIEWER', ['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail']],
+    ['MEMBER', ['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/deliveries', '/tail']],
+    ['VIEWER', ['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/deliveries', '/tail']],
     ['SUPPORT', ['/technical-users', '/roles', '/access-control-entities']],
   ])('lists all pages for %s and marks those without permission', async ([role, closed], { open }) => {
     await open('/bookmarks', role)
@@ -30,7 +30,7 @@ describe('the navigation', () => {
       navigation()
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(expect.arrayContaining(['/bookmarks', '/users', '/technical-users', '/webhooks', '/tail']))
+    ).toEqual(expect.arrayContaining(['/bookmarks', '/users', '/technical-users', '/webhooks', '/deliveries', '/tail']))
     expect(closedPages()).toEqual(closed)
   })
 
@@ -62,10 +62,24 @@ describe('the frame of the pages', () => {
     expect(navigation().queryByText('Users')).toBeNull()
     expect(navigation().getByRole('link', { name: 'Users' }).getAttribute('data-tip')).toBe('Users')
     expect(navigation().getByRole('group', { name: 'Access' })).toBeTruthy()
-    expect(closedPages()).toEqual(['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail'])
+    expect(closedPages()).toEqual([
+      '/technical-users',
+      '/roles',
+      '/access-control-entities',
+      '/webhooks',
+      '/deliveries',
+      '/tail',
+    ])
     await user.click(screen.getByRole('button', { name: 'Expand navigation' }))
     expect(navigation().getByText('Users')).toBeTruthy()
-    expect(closedPages()).toEqual(['/technical-users', '/roles', '/access-control-entities', '/webhooks', '/tail'])
+    expect(closedPages()).toEqual([
+      '/technical-users',
+      '/roles',
+      '/access-control-entities',
+      '/webhooks',
+      '/deliveries',
+      '/tail',
+    ])
     cleanup()
     await open('/bookmarks', 'MEMBER')
     await screen.findByRole('button', { name: 'Collapse navigation' })

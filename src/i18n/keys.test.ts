@@ -18,6 +18,7 @@ import { fieldOrder } from '#features/webhooks/editor/settings/change-words.ts'
 import { payloadModes } from '#features/webhooks/editor/settings/payload-modes.ts'
 import { authorizationKinds } from '#features/webhooks/editor/settings/values.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
+import { tabs as deliveryTabs } from '#features/webhooks/deliveries/all/all-list.ts'
 import { EVER } from '#features/webhooks/deliveries/delivery-list.ts'
 import { spans } from '#features/webhooks/deliveries/row/time-range.ts'
 import { errorCodes } from '#features/webhooks/deliveries/row/words.ts'
@@ -88,7 +89,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*.*': [],
   'common:account.mode.*': modes,
   'common:nav.*':
-    'bookmarks dataModel viewModel languages reporting resources settings features branding exports users technicalUsers roles accessControlEntities webhooks tail account deletedBookmarks'.split(
+    'bookmarks dataModel viewModel languages reporting resources settings features branding exports users technicalUsers roles accessControlEntities webhooks deliveries tail account deletedBookmarks'.split(
       ' ',
     ),
   'common:nav.group.*': ['landscape', 'model', 'access', 'events', 'workspace'],
@@ -161,6 +162,8 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'deliveries:history.action.*': SubscriptionChangeRecord.shape.action.options,
   'deliveries:outcome.*': AttemptOutcome.options,
   'deliveries:over.*': outcomes,
+  'deliveries:overall.noneOn.*': deliveryTabs.filter((tab) => tab !== 'all'),
+  'deliveries:overall.tab.*': deliveryTabs,
   'deliveries:part.*': ['request', 'response', 'callback', 'event'],
   'deliveries:phase.*': ['dns', 'connect', 'tls', 'firstByte'],
   'deliveries:time.*': [...spans, EVER],

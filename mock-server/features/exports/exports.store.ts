@@ -4,6 +4,7 @@ import type { ExportOptions, ExportType, MadeWith, exportStates } from '#contrac
 import type { exportSortings } from '#contract/exports/exports.ts'
 import type { User } from '#contract/permissions.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import { containing } from '#storage/like.ts'
 import { seesAll } from './exports.policy.ts'
 
 type State = (typeof exportStates)[number]
@@ -124,8 +125,6 @@ const keyIn = (sorting: Sorting, key: string) => {
   if (sorting === 'createdAt') return sql`${key}::timestamptz`
   return sorting === 'type' ? sql`${key}::text` : sql`${key}::bigint`
 }
-
-const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 interface NewExport {
   readonly workspaceId: string

@@ -1,17 +1,25 @@
+import * as all from '#contract/webhooks/all-deliveries.ts'
 import { listDeliveries } from '#contract/attempts.ts'
 import * as contract from '#contract/deliveries.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as recoveries from '#contract/recoveries.ts'
 import { probeSubscription } from '#contract/subscriptions.ts'
 import { type Route, route } from '#http/mount.ts'
+import type { AllDeliverySearch } from './deliveries/all-search.service.ts'
 import type { DeliveryService } from './deliveries/deliveries.service.ts'
 import { exportAnswer } from './deliveries/export.service.ts'
+import { allExportForms, exportForms } from './deliveries/export.ts'
 import type { DeliverySearch } from './deliveries/search.service.ts'
 import type { RecoveryService } from './deliveries/recovery.service.ts'
 
-type Services = { deliveries: DeliveryService; search: DeliverySearch; recovery: RecoveryService }
+type Services = {
+  deliveries: DeliveryService
+  search: DeliverySearch
+  allSearch: AllDeliverySearch
+  recovery: RecoveryService
+}
 
-export const deliveryRoutes = ({ deliveries, search, recovery }: Services): Route[] => [
+export const deliveryRoutes = ({ deliveries, search, allSearch, recovery }: Services): Route[] => [
   route(listDeliveries, async ({ params, query }, { caller }) => {
     const { rows, total } = await deliveries.listDeliveries(caller, params.id, query)
     return okList('Delivery', rows, total)
@@ -21,10 +29,20 @@ export const deliveryRoutes = ({ deliveries, search, recovery }: Services): Rout
     return { status: 'OK' as const, type: 'DeliveryRow' as const, data: rows, ...page }
   }),
   route(contract.exportDeliveries, async ({ params, query: { format, ...filter } }, { caller }) =>
-    exportAnswer(await search.exportDeliveries(caller, params.id, filter), format),
+    exportAnswer(await search.exportDeliveries(caller, params.id, filter), exportForms, format),
   ),
   route(contract.deliveryHistogram, async ({ params, query }, { caller }) =>
     ok('DeliveryHistogram', await search.deliveryHistogram(caller, params.id, query)),
+  ),
+  route(all.searchAllDeliveries, async ({ query }, { caller }) => {
+    const { rows, ...page } = await allSearch.searchAllDeliveries(caller, query)
+    return { status: 'OK' as const, type: 'AnyDeliveryRow' as const, data: rows, ...page }
+  }),
+  route(all.exportAllDeliveries, async ({ query: { format, ...filter } }, { caller }) =>
+    exportAnswer(await allSearch.exportAllDeliveries(caller, filter), allExportForms, format),
+  ),
+  route(all.countAllDeliveries, async ({ query }, { caller }) =>
+    ok('DeliveryCounts', await allSearch.countAllDeliveries(caller, query)),
   ),
   route(contract.getDelivery, async ({ params }, { caller }) =>
     ok('DeliveryDetail', await deliveries.getDelivery(caller, params.id, params.offset)),

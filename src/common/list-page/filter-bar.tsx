@@ -1,8 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import { laterWithin } from '#ui/controls/later.tsx'
-import { moveFocus } from '#ui/keyboard/move-focus.ts'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
 import type { Option } from '#ui/list/option-list.tsx'
 import { useUi } from '#ui/ui-context.tsx'
@@ -22,6 +20,7 @@ export type FilterWords = {
   readonly help?: string
 }
 
+const AddFilter = laterWithin(() => import('./add-filter.tsx').then((file) => ({ default: file.AddFilter })))
 const FilterEditor = laterWithin(() => import('./filter-editor.tsx').then((file) => ({ default: file.FilterEditor })))
 
 /** What a list of options shows and changes. */
@@ -35,7 +34,8 @@ export type Choice = {
 }
 
 type Props<Row> = { readonly list: List<Row>; readonly filters: readonly FilterWords[] }
-type Filter = { readonly words: FilterWords; readonly spec: FilterSpec }
+/** A filter that the list offers on its tab. */
+export type Filter = { readonly words: FilterWords; readonly spec: FilterSpec }
 
 /** The active filters as chips, and a button to add another. Each editor stays open until it is closed. */
 export function FilterBar<Row>({ list, filters }: Props<Row>) {
@@ -98,45 +98,3 @@ export function useFilterText() {
     return operator === 'not' ? t('filter.notValue', { text }) : text
   }
 }
-
-/** A choice of the field, then its editor in the same popover. */
-function AddFilter({
-  filters,
-  unused,
-  editor,
-}: {
-  readonly filters: readonly Filter[]
-  readonly unused: readonly Filter[]
-  readonly editor: (filter: Filter) => ReactNode
-}) {
-  const [id, setId] = useState<string>()
-  const chosen = filters.find(({ words }) => words.id === id)
-  if (chosen) return editor(chosen)
-  return (
-    <Fields onKeyDown={moveFocus}>
-      {unused.map(({ words }, index) => (
-        <li key={words.id}>
-          <button type="button" autoFocus={index === 0} onClick={() => setId(words.id)}>
-            {words.label}
-          </button>
-        </li>
-      ))}
-    </Fields>
-  )
-}
-
-const Fields = styled('ul')({
-  padding: 4,
-  minWidth: 180,
-  '& button': {
-    display: 'flex',
-    alignItems: 'center',
-    width: '100%',
-    minHeight: 32,
-    padding: '0 8px',
-    borderRadius: 'var(--r-m)',
-    '@media (pointer: coarse)': { minHeight: 44 },
-    '&:hover, &:focus-visible': { background: 'var(--active)' },
-    '&:focus-visible': { outlineOffset: -2 },
-  },
-})

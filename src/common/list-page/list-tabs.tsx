@@ -7,6 +7,8 @@ export type TabWords = {
   readonly id: string
   readonly label: string
   readonly count?: number | undefined
+  /** There are more than were counted. */
+  readonly isMore?: boolean
   readonly tip?: string
 }
 type Props<Row> = { readonly list: List<Row>; readonly label: string; readonly tabs: readonly TabWords[] }
@@ -19,13 +21,13 @@ export function ListTabs<Row>({ list, label, tabs }: Props<Row>) {
     <PageTabs
       label={label}
       current={address.tab}
-      tabs={tabs.map(({ id, count, ...tab }) => {
+      tabs={tabs.map(({ id, count, isMore, ...tab }) => {
         const search = textOf(searchOf(spec, { ...address, tab: id, view: undefined, open: undefined, selected: [] }))
         return {
           ...tab,
           id,
           href: `?${search}`,
-          ...(count === undefined ? {} : { count: count.toLocaleString(locale) }),
+          ...(count === undefined ? {} : { count: `${count.toLocaleString(locale)}${isMore ? '+' : ''}` }),
         }
       })}
     />

@@ -1,9 +1,12 @@
-import type { DeliveryRow } from '#contract/deliveries.ts'
-import { type ExportForm, exportForms } from './export.ts'
+import type { ExportForm } from './export.ts'
 
 /** Rows as a file, written piece by piece as fast as the client takes them. */
-export function exportAnswer(rows: AsyncIterable<DeliveryRow[]>, format: keyof typeof exportForms): Response {
-  const form = exportForms[format]
+export function exportAnswer<Row>(
+  rows: AsyncIterable<Row[]>,
+  forms: Readonly<Record<'csv' | 'ndjson', ExportForm<Row>>>,
+  format: 'csv' | 'ndjson',
+): Response {
+  const form = forms[format]
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   void writeAll(rows, form, writable)
   return new Response(readable, {
@@ -16,9 +19,9 @@ export function exportAnswer(rows: AsyncIterable<DeliveryRow[]>, format: keyof t
 }
 
 // One loop from the request, not a callback of the stream, so that the store still knows on whose behalf it reads.
-async function writeAll(
-  rows: AsyncIterable<DeliveryRow[]>,
-  { head, linesOf }: ExportForm,
+async function writeAll<Row>(
+  rows: AsyncIterable<Row[]>,
+  { head, linesOf }: ExportForm<Row>,
   to: WritableStream<Uint8Array>,
 ) {
   const encoder = new TextEncoder()

@@ -1,9 +1,10 @@
+import type { AnyDeliveryRow } from '#contract/webhooks/all-deliveries.ts'
 import type { DeliveryRow } from '#contract/deliveries.ts'
 import { csvHead, csvOf } from '#kernel/csv.ts'
 import type { TableColumn, ValueType } from '#kernel/table.ts'
 
 /** The members of a row in the order of the columns. */
-const types = {
+const ofOne = {
   offset: 'integer',
   createdAt: 'instant',
   eventType: 'text',
@@ -19,19 +20,23 @@ const types = {
   nextAttemptAt: 'instant',
   trigger: 'text',
 } satisfies Partial<Record<keyof DeliveryRow, ValueType>>
-// Safe: Object.keys of a constant gives its keys.
-const members = Object.keys(types) as (keyof typeof types)[]
-const columns = members.map((key): TableColumn => ({ key, type: types[key], label: undefined }))
+const ofAll = { ...ofOne, subscriptionId: 'id', identifier: 'text' } satisfies Partial<
+  Record<keyof AnyDeliveryRow, ValueType>
+>
 
 /** A form of an export: what stands above the rows, and the text of some of them. */
-export interface ExportForm {
+export interface ExportForm<Row> {
   readonly type: string
   readonly head: string
-  readonly linesOf: (rows: readonly DeliveryRow[]) => string
+  readonly linesOf: (rows: readonly Row[]) => string
 }
 
-export const exportForms: Readonly<Record<'csv' | 'ndjson', ExportForm>> = {
-  csv: {
+function formsOf<Member extends string>(types: Readonly<Record<Member, ValueType>>) {
+  type Row = Readonly<Partial<Record<Member, string | number | undefined>>>
+  // Safe: Object.keys of a constant gives its keys.
+  const members = Object.keys(types) as Member[]
+  const columns = members.map((key): TableColumn => ({ key, type: types[key], label: undefined }))
+  const csv: ExportForm<Row> = {
     type: 'text/csv; charset=utf-8; header=present',
     head: csvHead(members),
     linesOf: (rows) =>
@@ -39,10 +44,15 @@ export const exportForms: Readonly<Record<'csv' | 'ndjson', ExportForm>> = {
         columns,
         rows.map((row) => members.map((member) => row[member] ?? null)),
       ),
-  },
-  ndjson: {
+  }
+  const ndjson: ExportForm<Row> = {
     type: 'application/x-ndjson',
     head: '',
     linesOf: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
-  },
+  }
+  return { csv, ndjson } as const
 }
+
+/** The forms of the log of one subscription, and of all. */
+export const exportForms = formsOf(ofOne)
+export const allExportForms = formsOf(ofAll)

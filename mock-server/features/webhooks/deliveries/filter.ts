@@ -5,7 +5,10 @@ import { subscriptionWord, wordsQuery } from './words.ts'
 export type DeliveryQuery = Partial<DeliveryFilter>
 
 /** The same filter, prepared for the store. */
-export interface DeliveryConditions extends Omit<DeliveryQuery, 'httpStatus' | 'q'> {
+export interface DeliveryConditions extends Omit<DeliveryQuery, 'httpStatus' | 'q' | 'type'> {
+  types: readonly string[] | undefined
+  /** Types with wildcards. */
+  typeWildcards: readonly string[]
   /** Statuses such as 404, and classes such as 5 for 5xx. */
   statuses: readonly number[] | undefined
   classes: readonly number[]
@@ -25,9 +28,9 @@ const openStates = ['pending', 'sending', 'unknown', 'retrying']
 const unusualStates = ['retrying', 'omitted', 'suppressed', 'expired']
 const successes = [200, 202, 204]
 
-/** Prepares a filter for the store and derives which indexes suffice. */
-export function conditionsOf(subscriptionId: string, query: DeliveryQuery): DeliveryConditions {
-  const { httpStatus, q, ...rest } = withoutEmptyLists(query)
+/** Prepares a filter of the log of one subscription, or of several, for the store and derives which indexes suffice. */
+export function conditionsOf(subscriptionIds: string | readonly string[], query: DeliveryQuery): DeliveryConditions {
+  const { httpStatus, q, type, ...rest } = withoutEmptyLists(query)
   const classes = httpStatus?.filter((text) => text.endsWith('xx')).map((text) => Number(text[0])) ?? []
   const statuses = httpStatus?.filter((text) => !text.endsWith('xx')).map(Number)
   const words = q === undefined ? undefined : wordsQuery(q)
@@ -35,7 +38,9 @@ export function conditionsOf(subscriptionId: string, query: DeliveryQuery): Deli
     ...rest,
     statuses,
     classes,
-    words: words === undefined ? undefined : `'${subscriptionWord(subscriptionId)}' & ${words}`,
+    types: type?.filter((name) => !name.includes('*')),
+    typeWildcards: type?.filter((name) => name.includes('*')) ?? [],
+    words: words === undefined ? undefined : `${attemptsOf([subscriptionIds].flat())} & ${words}`,
     isUnusual:
       all(rest.state, (state) => unusualStates.includes(state)) ||
       all(rest.trigger, (trigger) => trigger !== 'automatic') ||
@@ -47,10 +52,14 @@ export function conditionsOf(subscriptionId: string, query: DeliveryQuery): Deli
     isWordsAlone:
       words !== undefined &&
       httpStatus === undefined &&
+      type === undefined &&
       Object.values(rest).every((condition) => condition === undefined),
     isEmpty: q !== undefined && words === undefined,
   }
 }
+
+/** As part of a tsquery: the attempts of these subscriptions. */
+const attemptsOf = (ids: readonly string[]) => `(${ids.map((id) => `'${subscriptionWord(id)}'`).join(' | ')})`
 
 /** An empty list is no condition, as in an address that ends with `state=`. */
 function withoutEmptyLists(query: DeliveryQuery): DeliveryQuery {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Db, Tx } from '#storage/database.ts'
+import { wildcardPattern } from '#storage/like.ts'
 import type { DeliveryConditions } from './filter.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
@@ -17,13 +18,18 @@ export interface OffsetRange {
   upTo: number
 }
 
-export interface Search {
-  subscription: SubscriptionKey
+/** One subscription, or the column that has the id of one of several. */
+export type MatchedSubscription = { workspaceId: string; subscriptionId: string | RawBuilder<unknown> }
+
+export interface Search<Subscription extends MatchedSubscription = SubscriptionKey> {
+  subscription: Subscription
   conditions: DeliveryConditions
   range: OffsetRange
   now: Date
   /** Deliveries of events that the caller may not read do not match. */
   access: EventAccess
+  /** The events about an object of the name that the conditions have. Left out, each delivery is looked at. */
+  named?: readonly number[] | undefined
 }
 
 const everything: OffsetRange = { above: -1, upTo: Number.MAX_SAFE_INTEGER }
@@ -53,7 +59,14 @@ export async function offsetRange(
  * All conditions on a delivery (`d`) except its words. `now` separates deliveries that are being sent from those that a dead process left
  * behind.
  */
-export function matching({ subscription, conditions, range, now, access }: Search): RawBuilder<unknown> {
+export function matching({
+  subscription,
+  conditions,
+  range,
+  now,
+  access,
+  named,
+}: Search<MatchedSubscription>): RawBuilder<unknown> {
   const { workspaceId, subscriptionId } = subscription
   const { above, upTo } = range
   const terms = [
@@ -61,7 +74,7 @@ export function matching({ subscription, conditions, range, now, access }: Searc
   ]
   const {
     state,
-    type,
+    types,
     error,
     trigger,
     from,
@@ -71,6 +84,7 @@ export function matching({ subscription, conditions, range, now, access }: Searc
     minAttempts,
     failedSince,
     objectId,
+    object,
     offset,
   } = conditions
   if (conditions.isEmpty) terms.push(sql`false`)
@@ -81,7 +95,7 @@ export function matching({ subscription, conditions, range, now, access }: Searc
   }
   if (conditions.isOpen) terms.push(sql`d.due_at IS NOT NULL`)
   if (state) terms.push(inStates(state, now))
-  if (type) terms.push(oneOf(sql`d.type`, type))
+  if (types) terms.push(ofTypes(types, conditions.typeWildcards))
   if (conditions.statuses) terms.push(inStatuses(conditions.statuses, conditions.classes))
   if (error) terms.push(oneOf(sql`d.error`, error))
   if (trigger) terms.push(oneOf(sql`d.trigger`, trigger))
@@ -97,12 +111,13 @@ export function matching({ subscription, conditions, range, now, access }: Searc
       sql`d.seq IN (SELECT e.seq FROM event e WHERE e.workspace_id = ${workspaceId} AND e.object_id = ${objectId})`,
     )
   }
+  if (object !== undefined) terms.push(isAbout(workspaceId, object, named))
   if (access !== 'all') terms.push(ofVisibleEvents(access, 'd'))
   return sql.join(terms, sql` AND `)
 }
 
 /** Whether an attempt of a delivery (`d`) failed; those that were summed up since count, too. */
-const hasFailedSince = ({ workspaceId, subscriptionId }: SubscriptionKey, since: string) =>
+const hasFailedSince = ({ workspaceId, subscriptionId }: MatchedSubscription, since: string) =>
   sql`d.attempted_at >= ${since}::timestamptz AND (
     EXISTS (SELECT 1 FROM attempt a WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND a.seq = d.seq
       AND a.outcome IN ('refused', 'unreachable', 'callback') AND a.created_at >= ${since}::timestamptz)
@@ -126,6 +141,16 @@ function inStates(states: readonly string[], now: Date): RawBuilder<unknown> {
     ? sql`${oneOf(sql`d.state`, stored)} AND ${oneOf(shownState(now), states)}`
     : oneOf(sql`d.state`, stored)
 }
+
+function ofTypes(types: readonly string[], wildcards: readonly string[]): RawBuilder<unknown> {
+  if (wildcards.length === 0) return oneOf(sql`d.type`, types)
+  return sql`(d.type = ANY(${[...types]}::text[]) OR d.type ILIKE ANY(${wildcards.map(wildcardPattern)}::text[]))`
+}
+
+const isAbout = (workspaceId: string, object: string, named: readonly number[] | undefined) =>
+  named
+    ? sql`d.seq = ANY(${[...named]}::bigint[])`
+    : sql`(SELECT e.object_name ILIKE ${wildcardPattern(object)} FROM event e WHERE e.workspace_id = ${workspaceId} AND e.seq = d.seq)`
 
 function inStatuses(statuses: readonly number[], classes: readonly number[]): RawBuilder<unknown> {
   const exact = statuses.length > 0 ? [sql`d.http_status = ANY(${[...statuses]}::int[])`] : []

@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import type { DeliveryRow, deliveryHistogram, searchDeliveries } from '#contract/deliveries.ts'
-import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { subscriptionState } from './deliveries.store.ts'
 import { toDeliveryRow } from './deliveries.view.ts'
 import { type DeliveryConditions, type DeliveryQuery, conditionsOf } from './filter.ts'
 import { type SubscriptionKey, type Search, offsetRange } from './matching.store.ts'
-import { COUNTED, type DeliveryLogRow, searchDeliveries as search } from './search.store.ts'
+import { EXPORTED, cursorAfter, endOf, piecesOf } from './log-pages.ts'
+import { eventsNamed } from './named.store.ts'
+import { COUNTED, searchDeliveries as search } from './search.store.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { type Span, histogramOf, hourlyHistogram } from './histogram.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
@@ -20,8 +21,6 @@ type HistogramQuery = z.output<(typeof deliveryHistogram)['query']>
 const DAY = 86_400_000
 /** How long deliveries are kept. */
 const KEPT_MS = 30 * DAY
-/** Rows that an export reads at a time. */
-const EXPORTED = 500
 
 /** The delivery log of a subscription, filtered: page by page, and over time. */
 export function deliverySearch(db: Db, clock: () => Date) {
@@ -33,7 +32,9 @@ export function deliverySearch(db: Db, clock: () => Date) {
       offsetRange(db, caller.workspaceId, conditions),
     ])
     if (!state) throw noSuchSubscription()
-    return { subscription, conditions, range, now: clock(), access: eventAccess(caller) }
+    const { object: text } = conditions
+    const named = text === undefined ? undefined : await eventsNamed(db, caller.workspaceId, { text, range })
+    return { subscription, conditions, range, named, now: clock(), access: eventAccess(caller) }
   }
 
   return {
@@ -51,12 +52,12 @@ export function deliverySearch(db: Db, clock: () => Date) {
       const rows = result.rows.slice(0, pageSize)
       const counted = end?.counted ?? result.total
       const last = rows.at(-1)
-      const next = last && result.rows.length > pageSize ? { key: `${last.seq}/${counted}`, id } : undefined
+      const next = last && result.rows.length > pageSize ? { offset: last.seq, counted, subscriptionId: id } : undefined
       return {
         rows: rows.map(toDeliveryRow),
         total: Math.min(counted, COUNTED),
         isTotalExact: counted <= COUNTED,
-        ...(next === undefined ? {} : { endCursor: toCursor(next, boundTo) }),
+        ...(next === undefined ? {} : { endCursor: cursorAfter(next, boundTo) }),
       }
     },
 
@@ -67,7 +68,7 @@ export function deliverySearch(db: Db, clock: () => Date) {
         const range = { ...request.range, upTo: Math.min(request.range.upTo, upTo) }
         return (await search(db, { ...request, range }, { limit: EXPORTED, isCounted: false })).rows
       }
-      return piecesOf(await piece(Number.MAX_SAFE_INTEGER), piece)
+      return piecesOf(await piece(Number.MAX_SAFE_INTEGER), ({ seq }) => piece(seq - 1), toDeliveryRow)
     },
 
     /** Buckets of equal width; without a time filter they span the 30 days that are kept. */
@@ -103,25 +104,4 @@ export function deliverySearch(db: Db, clock: () => Date) {
 }
 export type DeliverySearch = ReturnType<typeof deliverySearch>
 
-/** Follows the offsets down, so that an export holds one piece at a time, and events that come while it runs are not in it. */
-async function* piecesOf(
-  first: readonly DeliveryLogRow[],
-  below: (upTo: number) => Promise<readonly DeliveryLogRow[]>,
-) {
-  for (let rows = first; rows.length > 0;) {
-    yield rows.map(toDeliveryRow)
-    const last = rows.at(-1)
-    rows = last === undefined || rows.length < EXPORTED ? [] : await below(last.seq - 1)
-  }
-}
-
 const widthOf = ({ from, to, buckets }: Span): number => (to.getTime() - from.getTime()) / buckets
-
-/** Where the previous page ended, and the total that the first page counted. */
-function endOf(cursor: string | undefined, boundTo: string): { offset: number; counted: number } | undefined {
-  const end = fromCursor(cursor, boundTo)
-  if (end === undefined) return undefined
-  const [, offset, counted] = /^(\d{1,15})\/(\d{1,5})$/.exec(end.key) ?? []
-  if (offset === undefined || counted === undefined) throw invalidCursor()
-  return { offset: Number(offset), counted: Number(counted) }
-}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import {
+  type MatchedSubscription,
   type SubscriptionKey,
   type OffsetRange,
   type Search,
@@ -31,9 +32,9 @@ export interface DeliveryLogRow {
 /** Matches beyond this number are not counted. */
 export const COUNTED = 10_000
 /** If more attempts have the words, the index does not help: then the newest deliveries are scanned instead. */
-const RARE = 20_000
+export const RARE = 20_000
 /** If fewer deliveries match the other conditions, scanning them is faster than the word index. */
-const FEW = 2000
+export const FEW = 2000
 
 /** The newest deliveries that match, and the total, counted up to COUNTED + 1. */
 export async function searchDeliveries(
@@ -118,7 +119,7 @@ function havingWords({ workspaceId, subscriptionId }: SubscriptionKey, words: st
 
 /** Whether an attempt of a delivery (`d`) has the words: one index lookup. */
 export const hasWords = (
-  { workspaceId, subscriptionId }: SubscriptionKey,
+  { workspaceId, subscriptionId }: MatchedSubscription,
   words: string,
 ) => sql`(SELECT true FROM attempt a WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId}
   AND a.seq = d.seq AND a.words @@ ${words}::tsquery LIMIT 1)`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AnyDeliveryRow } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { CellBody, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
@@ -16,7 +17,7 @@ const none = <CellText look="quiet">–</CellText>
 const figure = (value: ReactNode) => (value === undefined ? none : <CellText look="figure">{value}</CellText>)
 
 /** The columns of the log; from latency on they are hidden until the reader chooses them. */
-export function deliveryColumns({ t, number, duration, event, time }: Words): readonly Column<DeliveryRow>[] {
+export function deliveryColumns({ t, number, duration, event, time }: Words): readonly Column<AnyDeliveryRow>[] {
   const timeOf = ({ createdAt }: DeliveryRow) => time(new Date(createdAt))
   return [
     {
@@ -156,7 +157,7 @@ export function Countdown({ at }: { readonly at: string }) {
 const atEnd = { marginLeft: 'auto', flex: 'none', display: 'flex', alignItems: 'center', gap: 8 } as const
 
 /** The same row on a phone. */
-export function CompactDelivery({ row }: { readonly row: DeliveryRow }) {
+export function CompactDelivery({ row }: { readonly row: AnyDeliveryRow }) {
   const { t } = useWords()
   return (
     <>
@@ -169,7 +170,7 @@ export function CompactDelivery({ row }: { readonly row: DeliveryRow }) {
           </span>
         </CellLine>
         <CellLine>
-          <CellText look="small">{nameOf(row, t)}</CellText>
+          <CellText look="small">{[nameOf(row, t), row.identifier].filter(Boolean).join(' · ')}</CellText>
           <span style={atEnd}>
             {row.httpStatus !== undefined && row.state !== 'delivered' && <Status row={row} />}
             <DeliveryState row={row} />

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { deliveryHistogram, type DeliveryRow, searchDeliveries } from 'mock-server/contract/deliveries.ts'
 import type { RecoveryFilter } from 'mock-server/contract/recoveries.ts'
 import { call } from '#api/call.ts'
@@ -14,7 +14,30 @@ const number = (isValid: RegExp): FilterSpec => ({
   isSingle: true,
   isValid: (value) => isValid.test(value),
 })
+/** A text of up to 200 characters, in which `*` stands for any. */
+export const wildcard: FilterSpec = {
+  kind: 'text',
+  operators: ['is'],
+  isSingle: true,
+  isValid: (value) => value.length <= 200 && value.split('*').length <= 6,
+}
 const single = { isSingle: true } as const
+
+/** What can be asked of a log, of one subscription or of all. */
+export const deliveryFilters = {
+  time: choice(isTime, single),
+  state: choice(deliveryStates),
+  type: choice((value) => value.length <= 100),
+  status: choice((value) => /^([1-5]xx|[1-5]\d\d)$/.test(value)),
+  error: choice((value) => value.length <= 100),
+  trigger: choice(triggers),
+  duration: choice((value) => /^(\d{1,6}\.\.\d{0,6}|\.\.\d{1,6})$/.test(value), single),
+  failed: choice((value) => value === EVER || isSpan(value), single),
+  attempts: number(/^[1-9]\d{0,5}$/),
+  name: wildcard,
+  object: number(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
+  offset: number(/^\d{1,15}$/),
+} satisfies Record<string, FilterSpec>
 
 /** The log of a subscription: what its address can hold is what the search of the service takes. */
 export const deliveryList = (subscriptionId: string): ListSpec<DeliveryRow> => ({
@@ -24,19 +47,7 @@ export const deliveryList = (subscriptionId: string): ListSpec<DeliveryRow> => (
   // Newest event first; the service has no other order.
   sorts: {},
   usualSort: '',
-  filters: {
-    time: choice(isTime, single),
-    state: choice(deliveryStates),
-    type: choice((value) => value.length <= 100),
-    status: choice((value) => /^([1-5]xx|[1-5]\d\d)$/.test(value)),
-    error: choice((value) => value.length <= 100),
-    trigger: choice(triggers),
-    duration: choice((value) => /^(\d{1,6}\.\.\d{0,6}|\.\.\d{1,6})$/.test(value), single),
-    failed: choice((value) => value === EVER || isSpan(value), single),
-    attempts: number(/^[1-9]\d{0,5}$/),
-    object: number(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
-    offset: number(/^\d{1,15}$/),
-  },
+  filters: deliveryFilters,
   source: byCursor(searchDeliveries, async (address, cursor, { size, signal }) => {
     const query = { ...filterOf(address), pageSize: Math.min(size, 100), ...(cursor === '' ? {} : { cursor }) }
     const page = await call(searchDeliveries, { params: { id: subscriptionId }, query }, { signal })
@@ -74,6 +85,7 @@ export function filterOf({ q, filters }: Narrowing, now = Date.now()): RecoveryF
     failedSince: failedSinceOf(values('failed')[0], now),
     minAttempts: attempts === undefined ? undefined : Number(attempts),
     objectId: object?.toLowerCase(),
+    object: values('name')[0],
     offset: offset === undefined ? undefined : Number(offset),
   })
 }
@@ -106,11 +118,10 @@ export function histogramOf(id: string, { q, filters }: Narrowing, createdAt: st
 }
 
 /** How many deliveries match that are newer than the first row. */
-export const newerThan = (id: string, address: Narrowing, offset: number) =>
-  queryOptions({
-    queryKey: [searchDeliveries.id, 'newer', id, address.q.trim(), address.filters, offset],
-    queryFn: async ({ signal }) => {
-      const query = { ...filterOf(address), newerThan: offset, pageSize: 1 }
-      return (await call(searchDeliveries, { params: { id }, query }, { signal })).total
-    },
-  })
+export const newerThan = (id: string, address: Narrowing, offset: number): UseQueryOptions<number> => ({
+  queryKey: [searchDeliveries.id, 'newer', id, address.q.trim(), address.filters, offset],
+  queryFn: async ({ signal }) => {
+    const query = { ...filterOf(address), newerThan: offset, pageSize: 1 }
+    return (await call(searchDeliveries, { params: { id }, query }, { signal })).total
+  },
+})

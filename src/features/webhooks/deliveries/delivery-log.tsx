@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
+import { type DeliveryRow, exportDeliveries } from 'mock-server/contract/deliveries.ts'
 import type { RecoveryFilter } from 'mock-server/contract/recoveries.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
+import { respond } from '#api/call.ts'
 import { later, laterWithin } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ListPage } from '#common/list-page/list-page.tsx'
@@ -14,6 +15,7 @@ import { CompactDelivery, deliveryColumns } from './delivery-columns.tsx'
 import { deliveryList, filterOf } from './delivery-list.ts'
 import { PANEL } from './detail/width.ts'
 import { ExportMenu } from './export-menu.tsx'
+import type { LoadExport } from './use-export.ts'
 import { OverTime } from './over-time.tsx'
 import { useDeliveryFilters } from './use-delivery-filters.tsx'
 import { useRedeliver } from './row/use-redeliver.ts'
@@ -40,7 +42,7 @@ export function DeliveryLog({ id, subscription, head }: Props) {
   const { address } = list
   const filters = useDeliveryFilters(address)
   const columns = useMemo(() => deliveryColumns(words), [words])
-  const redeliver = useRedeliver(id)
+  const redeliver = useRedeliver()
   const refusal = useRefusal('webhook.redeliver')
   const [toRecover, setToRecover] = useState<RecoveryFilter>()
   const again = {
@@ -48,6 +50,8 @@ export function DeliveryLog({ id, subscription, head }: Props) {
     label: t('redeliver.action'),
     icon: <RotateCcw />,
   }
+  const load: LoadExport = (format, signal) =>
+    respond(exportDeliveries, { params: { id }, query: { ...filterOf(address), format } }, { signal })
   const { open } = address
   return (
     <ListPage
@@ -59,7 +63,7 @@ export function DeliveryLog({ id, subscription, head }: Props) {
       columns={columns}
       hasOneLine
       filters={filters}
-      tools={<ExportMenu id={id} name={head.title} filter={() => filterOf(address)} />}
+      tools={<ExportMenu name={head.title} load={load} />}
       overview={<OverTime list={list} id={id} createdAt={subscription?.createdAt} />}
       renderCompact={compact}
       rowActions={(row: DeliveryRow) => [{ ...again, keys: 'r', refusal, onChoose: () => redeliver.mutate([row]) }]}

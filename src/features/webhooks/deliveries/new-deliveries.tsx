@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { STATUS_MS } from '#features/webhooks/common/subscriptions.queries.ts'
-import { newerThan } from './delivery-list.ts'
 
-type Props = { readonly list: List<DeliveryRow>; readonly id: string }
+type Props = {
+  readonly list: List<DeliveryRow>
+  /** How many deliveries match that are newer than an offset. */
+  readonly newerThan: (offset: number) => UseQueryOptions<number>
+}
 
 /** How many deliveries match that are newer than the list. They come when the reader wants them: rows under a pointer never move. */
-export function NewDeliveries({ list, id }: Props) {
+export function NewDeliveries({ list, newerThan }: Props) {
   const { t } = useTranslation('deliveries')
   const first = list.rows[0]?.offset
   const { data: count = 0 } = useQuery({
-    ...newerThan(id, list.address, first ?? 0),
+    ...newerThan(first ?? 0),
     enabled: list.isPermitted && !list.isLoading && first !== undefined,
     refetchInterval: STATUS_MS,
   })

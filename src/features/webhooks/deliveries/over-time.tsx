@@ -7,7 +7,7 @@ import { Histogram } from '#ui/list/histogram/histogram.tsx'
 import type { Bucket, TimeRange } from '#ui/list/histogram/scale.ts'
 import { Skeleton } from '#ui/controls/skeleton.tsx'
 import type { List } from '#common/list-page/use-list.ts'
-import { histogramOf } from './delivery-list.ts'
+import { histogramOf, newerThan } from './delivery-list.ts'
 import { NewDeliveries } from './new-deliveries.tsx'
 import { dayAndTime, endsOf, isSpan, valueOf } from './row/time-range.ts'
 import { useWords } from './row/words.ts'
@@ -65,7 +65,7 @@ export function OverTime({ list, id, createdAt }: Props) {
       <div data-part="legend">
         <HistogramLegend items={items} />
         {data && !data.isComplete && <span data-part="note">{t('over.incomplete')}</span>}
-        <NewDeliveries list={list} id={id} />
+        <NewDeliveries list={list} newerThan={(offset) => newerThan(id, address, offset)} />
       </div>
     </Root>
   )

@@ -5,11 +5,14 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { localMoment, momentOfLocal } from '#lib/local-moment.ts'
 import type { Choice } from '#common/list-page/filter-bar.tsx'
-import { endsOf, isSpan, spans, valueOf } from './row/time-range.ts'
+import { useUi } from '#ui/ui-context.tsx'
+import { dateFormat } from '#lib/formats.ts'
+import { endsOf, isSpan, lastDays, spans, valueOf } from './row/time-range.ts'
 
-/** The time of the filter: a span until now, or a beginning and an end, of which one can be left open. */
+/** The time of the filter: a span until now, a day of the last week, or a beginning and an end, of which one can be left open. */
 export function TimePicker({ chosen, onChange }: Choice) {
   const { t } = useTranslation('deliveries')
+  const { locale } = useUi()
   const [value] = chosen
   const ends = value === undefined || isSpan(value) ? {} : endsOf(value)
   const [from, setFrom] = useState(fieldText(ends.from))
@@ -40,6 +43,19 @@ export function TimePicker({ chosen, onChange }: Choice) {
           </Button>
         ))}
       </div>
+      <div role="group" aria-label={t('time.days')}>
+        {lastDays().map((day) => (
+          <Button
+            key={day.value}
+            type="button"
+            isPressed={value === day.value}
+            aria-label={dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(day.start)}
+            onClick={() => onChange([day.value])}
+          >
+            {dateFormat(locale, { weekday: 'short', day: 'numeric' }).format(day.start)}
+          </Button>
+        ))}
+      </div>
       <TextField
         type="datetime-local"
         label={t('time.from')}
@@ -53,10 +69,17 @@ export function TimePicker({ chosen, onChange }: Choice) {
         error={isWrong ? t('time.wrong') : undefined}
         onChange={({ target }) => setTo(target.value)}
       />
+      <p>{t('time.zone', { zone: zoneText(locale) })}</p>
       <Button type="submit">{t('list:filter.apply')}</Button>
     </Root>
   )
 }
+
+/** "Central European Standard Time": the zone in which all times of the page are. */
+const zoneText = (locale: string): string =>
+  dateFormat(locale, { timeZoneName: 'long' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 const fieldText = (instant: string | undefined): string => (instant === undefined ? '' : localMoment(new Date(instant)))
 
@@ -67,5 +90,6 @@ const Root = styled('form')({
   gap: 12,
   padding: 12,
   width: 280,
+  '& > p': { font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
   '& > [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 })

@@ -6,7 +6,7 @@ import { OptionList } from '#ui/list/option-list.tsx'
 import { DurationPicker } from './duration-picker.tsx'
 import { TimePicker } from './time-picker.tsx'
 import { EVER } from './delivery-list.ts'
-import { endsOf, isSpan, rangeText, spans } from './row/time-range.ts'
+import { endsOf, isSpan, rangeText, spans, wholeDayText } from './row/time-range.ts'
 import { deliveryStates, errorCodes, triggers, useWords } from './row/words.ts'
 
 const classes = ['2xx', '3xx', '4xx', '5xx']
@@ -19,7 +19,8 @@ export function useDeliveryFilters({ filters }: ListAddress): readonly ListFilte
   const { locale, event, duration } = useWords()
   const chosen = (id: string) => filters[id]?.values ?? []
   const withChosen = (id: string, known: readonly string[]) => [...new Set([...known, ...chosen(id)])]
-  const timeText = (value: string) => (isSpan(value) ? t(`time.${value}`) : rangeText(endsOf(value), locale))
+  const timeText = (value: string) =>
+    isSpan(value) ? t(`time.${value}`) : (wholeDayText(value, locale) ?? rangeText(endsOf(value), locale))
   const durationText = (value: string) => {
     const [least = '', most = ''] = value.split('..')
     if (least === '') return t('duration.atMost', { time: duration(Number(most)) })
@@ -69,6 +70,7 @@ export function useDeliveryFilters({ filters }: ListAddress): readonly ListFilte
       options: [...spans, EVER].map((value) => ({ value, label: t(`time.${value}`) })),
     },
     { id: 'attempts', label: t('filter.attempts'), help: t('filter.attemptsHelp') },
+    { id: 'name', label: t('filter.name'), help: t('filter.wildcardHelp') },
     { id: 'object', label: t('filter.object'), help: t('filter.objectHelp') },
     { id: 'offset', help: t('filter.offsetHelp') },
   ]

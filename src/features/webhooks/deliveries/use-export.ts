@@ -1,25 +1,24 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportDeliveries } from 'mock-server/contract/deliveries.ts'
-import type { RecoveryFilter } from 'mock-server/contract/recoveries.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { respond } from '#api/call.ts'
 import { saveFile } from '#common/save-file.ts'
 import { refusalText } from '#common/refusal-text.ts'
 
 export type ExportFormat = 'csv' | 'ndjson'
+/** Asks for everything that is shown as a file. */
+export type LoadExport = (format: ExportFormat, signal: AbortSignal) => Promise<Response>
 const LINE_END = 10
 
 /** Downloads what the filter leaves, and counts the lines while they come. */
-export function useExport(id: string, name: string) {
+export function useExport(name: string, load: LoadExport) {
   const { t } = useTranslation('deliveries')
   const [lines, setLines] = useState<number>()
   const controller = useRef<AbortController>(undefined)
-  const start = async (format: ExportFormat, filter: RecoveryFilter) => {
+  const start = async (format: ExportFormat) => {
     const { signal } = (controller.current = new AbortController())
     setLines(0)
     try {
-      const response = await respond(exportDeliveries, { params: { id }, query: { ...filter, format } }, { signal })
+      const response = await load(format, signal)
       const pieces = await piecesOf(response, setLines)
       saveFile(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), `${fileName(name)}.${format}`)
       toast.ok(t('export.done'))
@@ -45,7 +44,7 @@ async function piecesOf({ body }: Response, onLines: (lines: number) => void): P
   }
 }
 
-/** The name of the subscription as a file name. */
+/** A name as that of a file. */
 const fileName = (name: string): string =>
   `${name
     .normalize('NFKD')

@@ -46,7 +46,7 @@ export function DeliveryPanel({ id, offset, list }: Props) {
           <span>{t('detail.offset', { offset: number(offset) })}</span>
         </span>
       }
-      tools={<Steps list={list} offset={offset} />}
+      tools={<Steps list={list} />}
       width={PANEL}
       onClose={list.close}
       {...(isPhone ? { foot: actions } : { actions })}

@@ -1,4 +1,5 @@
 import { type InfiniteData, queryOptions } from '@tanstack/react-query'
+import { type AnyDeliveryRow, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import { type DeliveryRow, getAttempt, getDelivery, searchDeliveries } from 'mock-server/contract/deliveries.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
@@ -36,17 +37,26 @@ function intervalOf(delivery: Delivery | undefined): number | false {
 const isOpen = ({ state }: DeliveryRow): boolean =>
   state === 'pending' || state === 'sending' || state === 'unknown' || state === 'retrying'
 
-type Pages = InfiniteData<ListPageData<DeliveryRow>>
+type Pages = InfiniteData<ListPageData<AnyDeliveryRow>>
+
+/** The log of all subscriptions has their names in its rows. */
+const withName = (row: DeliveryRow, { identifier }: AnyDeliveryRow): AnyDeliveryRow =>
+  identifier === undefined ? row : { ...row, identifier }
 
 function updateRows(delivery: Delivery): void {
   const { eventId: _, event: __, isEventCut: ___, timeline: ____, folded: _____, elsewhere: ______, ...row } = delivery
   const isIt = (other: DeliveryRow) => other.offset === row.offset && other.subscriptionId === row.subscriptionId
-  queryClient.setQueriesData<Pages>({ queryKey: listKey(searchDeliveries) }, (pages) =>
-    pages?.pages.some(({ data }) => data.some(isIt))
-      ? {
-          ...pages,
-          pages: pages.pages.map((page) => ({ ...page, data: page.data.map((old) => (isIt(old) ? row : old)) })),
-        }
-      : pages,
-  )
+  for (const operation of [searchDeliveries, searchAllDeliveries]) {
+    queryClient.setQueriesData<Pages>({ queryKey: listKey(operation) }, (pages) =>
+      pages?.pages.some(({ data }) => data.some(isIt))
+        ? {
+            ...pages,
+            pages: pages.pages.map((page) => ({
+              ...page,
+              data: page.data.map((old) => (isIt(old) ? withName(row, old) : old)),
+            })),
+          }
+        : pages,
+    )
+  }
 }

@@ -29,13 +29,13 @@ type Props = { readonly id: string; readonly delivery: Delivery; readonly list: 
 export function PanelActions({ id, delivery, list }: Props) {
   const { t } = useTranslation('deliveries')
   const { offset, timeline, eventId, state } = delivery
-  const redeliver = useRedeliver(id)
+  const redeliver = useRedeliver()
   const right = useRefusal('webhook.redeliver')
   const isGone = eventId === undefined ? t('redeliver.gone') : undefined
   const refusal = right ?? isGone ?? (state === 'sending' ? t('redeliver.sending') : undefined)
-  const again = () => redeliver.mutate([{ offset }])
+  const again = () => redeliver.mutate([{ subscriptionId: id, offset }])
   // The row has the same key where the list shows it.
-  const isListed = list.rows.some((row) => row.offset === offset)
+  const isListed = list.rows.some((row) => row.offset === offset && row.subscriptionId === id)
   const own = { id: 'delivery.redeliver', label: t('redeliver.now'), group: 'page', keys: 'r', run: again } as const
   useActions(isListed || refusal !== undefined ? [] : [own])
   const copyLink = () =>

@@ -5,12 +5,12 @@ import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import type { List } from '#common/list-page/use-list.ts'
 
-type Props = { readonly list: List<DeliveryRow>; readonly offset: number }
+type Props = { readonly list: List<DeliveryRow> }
 
 /** To the row above and below; the arrow keys and J and K of the list do the same. */
-export function Steps({ list, offset }: Props) {
+export function Steps({ list }: Props) {
   const { t } = useTranslation('deliveries')
-  const index = list.rows.findIndex((row) => row.offset === offset)
+  const index = list.rows.findIndex((row) => list.spec.rowKey(row) === list.address.open)
   const [above, below] = [list.rows[index - 1], index < 0 ? undefined : list.rows[index + 1]]
   const to = (row: DeliveryRow | undefined) => {
     if (row) list.show(list.spec.rowKey(row))

@@ -1,4 +1,4 @@
-import { dayOf } from '#lib/formats.ts'
+import { dateFormat, dayOf, startOfDay } from '#lib/formats.ts'
 import { clockTime } from '#lib/long-date.ts'
 import { shortMoment } from '#lib/short-moment.ts'
 
@@ -40,6 +40,28 @@ function endsIn(value: string): Ends | undefined {
   const isInOrder = from === undefined || to === undefined || Date.parse(from) < Date.parse(to)
   const isReal = [from, to].every((end) => end === undefined || !Number.isNaN(Date.parse(end)))
   return isReal && isInOrder ? { from, to } : undefined
+}
+
+/** The last seven days in the reader's time zone, today first, each as a value of the address. */
+export function lastDays(now = new Date()): readonly { readonly value: string; readonly start: Date }[] {
+  const { year, month, day } = dayOf(now)
+  return Array.from({ length: 7 }, (_, ago) => {
+    const start = startOfDay({ year, month, day: day - ago })
+    return { start, value: dayValue(start) }
+  })
+}
+
+function dayValue(start: Date): string {
+  const { year, month, day } = dayOf(start)
+  const last = new Date(startOfDay({ year, month, day: day + 1 }).getTime() - 1)
+  return valueOf({ from: start.toISOString(), to: last.toISOString() })
+}
+
+/** "Tuesday, 24 Nov" for a whole day; undefined for any other time. */
+export function wholeDayText(value: string, locale: string): string | undefined {
+  const { from } = endsOf(value)
+  if (from === undefined || isSpan(value) || dayValue(new Date(from)) !== value) return undefined
+  return dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'short' }).format(new Date(from))
 }
 
 /** "06:00–12:50" today, "19 Nov 22:00 – 20 Nov 01:30" otherwise; the open end is a dash. */

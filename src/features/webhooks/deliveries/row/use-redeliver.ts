@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countAllDeliveries, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import {
   deliveryHistogram,
   type DeliveryRow,
@@ -18,6 +19,8 @@ import { useWords } from './words.ts'
 
 /** What a redelivery makes stale. */
 const staleOperations = [
+  searchAllDeliveries,
+  countAllDeliveries,
   searchDeliveries,
   deliveryHistogram,
   getDelivery,
@@ -29,12 +32,12 @@ const staleOperations = [
 export const refreshDeliveries = () => invalidate(...staleOperations)
 
 /** Sends one or several deliveries again, and says how it went. */
-export function useRedeliver(id: string) {
+export function useRedeliver() {
   const { t } = useTranslation('deliveries')
   const { number } = useWords()
   return useMutation({
-    mutationFn: (rows: readonly Pick<DeliveryRow, 'offset'>[]) =>
-      performEach(rows, ({ offset }) => call(redeliver, { params: { id, offset } })),
+    mutationFn: (rows: readonly Pick<DeliveryRow, 'subscriptionId' | 'offset'>[]) =>
+      performEach(rows, ({ subscriptionId: id, offset }) => call(redeliver, { params: { id, offset } })),
     onSuccess: async ({ done, refused, reason }) => {
       const [first] = done
       if (first && done.length === 1) toast.ok(t('redeliver.queuedOne', { offset: number(first.offset) }))

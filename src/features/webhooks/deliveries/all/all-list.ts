@@ -1,0 +1,88 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import {
+  type AnyDeliveryFilter,
+  type AnyDeliveryRow,
+  countAllDeliveries,
+  searchAllDeliveries,
+} from 'mock-server/contract/webhooks/all-deliveries.ts'
+import type { DeliveryState } from 'mock-server/contract/deliveries.ts'
+import { call } from '#api/call.ts'
+import { queryFor } from '#api/operation.ts'
+import type { ListAddress } from '#common/list-page/list-address.ts'
+import { byCursor } from '#common/list-page/list-source.ts'
+import { choice, type ListSpec } from '#common/list-page/list-spec.ts'
+import { deliveryFilters, filterOf, wildcard } from '#features/webhooks/deliveries/delivery-list.ts'
+
+export const tabs = ['all', 'failing', 'pending', 'suppressed', 'givenUp'] as const
+
+/** What a tab shows; the service counts the same (contract/webhooks/all-deliveries.ts). */
+const statesOf: Readonly<Record<string, DeliveryState[]>> = {
+  failing: ['retrying'],
+  pending: ['pending', 'sending', 'unknown'],
+  suppressed: ['suppressed'],
+  givenUp: ['omitted', 'expired'],
+}
+const { offset: _, state, ...filters } = deliveryFilters
+
+/** The log of all subscriptions. The search looks into names; texts of requests and answers have a filter. */
+export const allDeliveryList: ListSpec<AnyDeliveryRow> = {
+  id: 'allDeliveries',
+  right: 'webhook.read',
+  tabs,
+  // Newest event first; the service has no other order.
+  sorts: {},
+  usualSort: '',
+  filters: {
+    ...filters,
+    state: { ...state, notOn: tabs.filter((tab) => tab !== 'all') },
+    subscription: choice((value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)),
+    target: wildcard,
+    text: { kind: 'text', operators: ['is'], isSingle: true },
+  },
+  source: byCursor(searchAllDeliveries, async (address, cursor, { size, signal }) => {
+    const query = { ...allFilterOf(address), pageSize: Math.min(size, 100), ...(cursor === '' ? {} : { cursor }) }
+    const page = await call(searchAllDeliveries, { query }, { signal })
+    return { data: page.data, total: page.total, isTotalExact: page.isTotalExact, next: page.endCursor }
+  }),
+  rowKey: ({ subscriptionId, offset }) => `${subscriptionId}.${offset}`,
+  rowName: ({ eventType, objectName, offset, identifier = '' }) =>
+    `${eventType} ${objectName ?? offset} ${identifier}`.trimEnd(),
+}
+
+type Narrowing = Pick<ListAddress, 'tab' | 'q' | 'filters'>
+
+/** The filter of an address as search and export take it. */
+export function allFilterOf({ tab, q, filters: chosen }: Narrowing): Partial<AnyDeliveryFilter> {
+  const { offset: __, ...shared } = filterOf({ q: chosen['text']?.values[0] ?? '', filters: chosen })
+  const target = chosen['target']?.values[0]
+  const subscriptions = chosen['subscription']?.values ?? []
+  const states = statesOf[tab]
+  return {
+    ...shared,
+    ...(states === undefined ? {} : { state: states }),
+    ...(q.trim() === '' ? {} : { match: q.trim() }),
+    ...(target === undefined ? {} : { target }),
+    ...(subscriptions.length === 0 ? {} : { subscription: [...subscriptions] }),
+  }
+}
+
+/** How many deliveries each tab has under the search and filters of an address. */
+export function countsOf({ q, filters: { state: __, ...chosen } }: Narrowing) {
+  const { state: ___, ...query } = allFilterOf({ tab: 'all', q, filters: chosen })
+  return queryFor(countAllDeliveries, { query })
+}
+
+/** How many deliveries match that are newer than the first row. */
+export const newerInAll = (address: Narrowing, offset: number): UseQueryOptions<number> => ({
+  queryKey: [searchAllDeliveries.id, 'newer', address.tab, address.q.trim(), address.filters, offset],
+  queryFn: async ({ signal }) => {
+    const query = { ...allFilterOf(address), newerThan: offset, pageSize: 1 }
+    return (await call(searchAllDeliveries, { query }, { signal })).total
+  },
+})
+
+/** The subscription and the offset in the key of a row. */
+export function deliveryIn(key: string): { readonly id: string; readonly offset: number } {
+  const [id = '', offset = ''] = key.split('.')
+  return { id, offset: Number(offset) }
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import Activity from 'lucide-react/icons/activity'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { type AnyDeliveryRow, exportAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
+import { respond } from '#api/call.ts'
+import { LinkButton } from '#ui/controls/button.tsx'
+import { laterWithin } from '#ui/controls/later.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { ListPage } from '#common/list-page/list-page.tsx'
+import { listLoader } from '#common/list-page/list-source.ts'
+import { useList } from '#common/list-page/use-list.ts'
+import { useRefusal } from '#common/permitted.ts'
+import { CompactDelivery } from '#features/webhooks/deliveries/delivery-columns.tsx'
+import { PANEL } from '#features/webhooks/deliveries/detail/width.ts'
+import { ExportMenu } from '#features/webhooks/deliveries/export-menu.tsx'
+import { NewDeliveries } from '#features/webhooks/deliveries/new-deliveries.tsx'
+import { useRedeliver } from '#features/webhooks/deliveries/row/use-redeliver.ts'
+import { useWords } from '#features/webhooks/deliveries/row/words.ts'
+import type { LoadExport } from '#features/webhooks/deliveries/use-export.ts'
+import { paths } from '#paths.ts'
+import { allColumns } from './all-columns.tsx'
+import { allDeliveryList, allFilterOf, countsOf, deliveryIn, newerInAll, tabs } from './all-list.ts'
+import { useAllFilters } from './use-all-filters.tsx'
+
+const DeliveryPanel = laterWithin(() =>
+  import('#features/webhooks/deliveries/detail/delivery-panel.tsx').then((file) => ({ default: file.DeliveryPanel })),
+)
+export const loader = listLoader(allDeliveryList)
+const COUNTS_MS = 30_000
+
+/** `/deliveries`: the delivery log of all PUSH subscriptions, with the detail of one delivery beside it. */
+export default function DeliveriesPage() {
+  const { t } = useTranslation('deliveries')
+  const words = useWords()
+  const list = useList(allDeliveryList)
+  const { address, isPermitted } = list
+  const filters = useAllFilters(address, isPermitted)
+  const columns = useMemo(() => allColumns(words), [words])
+  const redeliver = useRedeliver()
+  const refusal = useRefusal('webhook.redeliver')
+  // The last numbers stay until the next ones have come, so that the tabs don't jump.
+  const { data: counts } = useQuery({
+    ...countsOf(address),
+    enabled: isPermitted,
+    placeholderData: (before) => before,
+    refetchInterval: COUNTS_MS,
+  })
+  const load: LoadExport = (format, signal) =>
+    respond(exportAllDeliveries, { query: { ...allFilterOf(address), format } }, { signal })
+  const again = { id: 'redeliver', label: t('redeliver.action'), icon: <RotateCcw /> }
+  const open = address.open === undefined ? undefined : deliveryIn(address.open)
+  return (
+    <ListPage
+      list={list}
+      title={t('overall.title')}
+      noRight={t('noRight')}
+      errorTitle={t('notLoaded')}
+      searchLabel={t('overall.search')}
+      action={
+        <LinkButton icon={<Activity />} href={paths.tail()}>
+          {t('overall.follow')}
+        </LinkButton>
+      }
+      tabs={{
+        label: t('overall.tabs'),
+        tabs: tabs.map((id) => ({ id, label: t(`overall.tab.${id}`), ...countIn(counts?.data[id]) })),
+      }}
+      columns={columns}
+      hasOneLine
+      filters={filters}
+      tools={
+        <>
+          <NewDeliveries list={list} newerThan={(offset) => newerInAll(address, offset)} />
+          <ExportMenu name={t('overall.title')} load={load} />
+        </>
+      }
+      renderCompact={compact}
+      rowActions={(row: AnyDeliveryRow) => [{ ...again, keys: 'r', refusal, onChoose: () => redeliver.mutate([row]) }]}
+      bulkActions={[{ ...again, refusal: () => refusal, onChoose: (rows) => redeliver.mutate(rows) }]}
+      panelWidth={PANEL}
+      panel={open && <DeliveryPanel key={address.open} id={open.id} offset={open.offset} list={list} />}
+      empty={
+        address.tab === 'all' ? (
+          <EmptyState title={t('overall.none.title')} text={t('overall.none.text')} />
+        ) : (
+          <EmptyState title={t(`overall.noneOn.${address.tab}`)} text={t('overall.noneOn.text')} />
+        )
+      }
+    />
+  )
+}
+
+/** What a tab shows beside its name: the service counts up to 10,000. */
+const countIn = (counted: { readonly count: number; readonly isExact: boolean } | undefined) =>
+  counted ? { count: counted.count, isMore: !counted.isExact } : {}
+
+const compact = (row: AnyDeliveryRow) => <CompactDelivery row={row} />

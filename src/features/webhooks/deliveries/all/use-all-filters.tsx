@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ListAddress } from '#common/list-page/list-address.ts'
+import type { ListFilter } from '#common/list-page/list-page.tsx'
+import { subscriptionName } from '#features/webhooks/common/names.ts'
+import { subscriptionList } from '#features/webhooks/common/subscriptions.queries.ts'
+import { useDeliveryFilters } from '#features/webhooks/deliveries/use-delivery-filters.tsx'
+
+/** The filters of the log of one subscription, and those that only make sense over several. */
+export function useAllFilters(address: ListAddress, isPermitted: boolean): readonly ListFilter[] {
+  const { t } = useTranslation('deliveries')
+  const shared = useDeliveryFilters(address).filter(({ id }) => id !== 'offset')
+  const { data } = useQuery({ ...subscriptionList, enabled: isPermitted })
+  const subscriptions = data?.data.filter(({ deliveryType }) => deliveryType === 'PUSH') ?? []
+  const [time, ...others] = shared
+  return [
+    ...(time ? [time] : []),
+    {
+      id: 'subscription',
+      options: subscriptions.map((subscription) => ({ value: subscription.id, label: subscriptionName(subscription) })),
+    },
+    { id: 'target', label: t('filter.target'), help: t('filter.wildcardHelp') },
+    { id: 'text', label: t('filter.text'), help: t('filter.textHelp') },
+    ...others,
+  ]
+}
