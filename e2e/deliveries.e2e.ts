@@ -29,6 +29,8 @@ test('support finds what a target refused without knowing its subscription, and 
 
   await signInAs(page, 'support', '/bookmarks')
   await page.getByRole('link', { name: 'Deliveries' }).click()
+  const causes = page.getByRole('region', { name: 'Failing by cause' })
+  await expect(causes).toContainText('422 Unprocessable Content')
   await page.getByRole('tab', { name: /^Failing/ }).click()
   await page.getByRole('searchbox').fill('cmdb')
   const row = page.getByRole('row', { name: `FACT_SHEET_CREATED ${name} Our CMDB` })
@@ -40,5 +42,6 @@ test('support finds what a target refused without knowing its subscription, and 
   await panel.getByRole('button', { name: /^Redeliver now/ }).click()
   await expect(panel.getByText('Delivered', { exact: true })).toBeVisible()
   expect(target.received.at(-1)?.body).toContain(name)
+  await expect(causes).toHaveCount(0)
   await admin.delete(`${subscriptions}/${data.id}`)
 })

@@ -208,6 +208,7 @@ function deliveryOf(event: Event & { body: string }, subscriptionId: string, now
     trigger,
     recovery_id: null,
     lane: 'usual',
+    cause: null,
   }
   return { delivery, attempts }
 }

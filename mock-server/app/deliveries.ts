@@ -1,5 +1,8 @@
 import { allDeliverySearch } from '#features/webhooks/deliveries/all-search.service.ts'
 import { deliveryService } from '#features/webhooks/deliveries/deliveries.service.ts'
+import { causeActionService } from '#features/webhooks/deliveries/cause-actions.service.ts'
+import { failureCauseService } from '#features/webhooks/deliveries/causes.service.ts'
+import { failureCauseRoutes } from '#features/webhooks/failure-causes.routes.ts'
 import { deliveryRoutes } from '#features/webhooks/deliveries.routes.ts'
 import { recoveryService } from '#features/webhooks/deliveries/recovery.service.ts'
 import { recoveryWorker } from '#features/webhooks/deliveries/recovery.worker.ts'
@@ -25,6 +28,10 @@ export function composeDeliveries(context: AppContext, validators: TargetValidat
         search: deliverySearch(storage.db, clock),
         allSearch: allDeliverySearch({ ...context, db: storage.db }),
         recovery: recoveryService(context),
+      }),
+      ...failureCauseRoutes({
+        causes: failureCauseService({ db: storage.db, clock }),
+        actions: causeActionService(context),
       }),
       ...testDeliveryRoutes({
         dryRuns: dryRunService({ ...context, validators }),

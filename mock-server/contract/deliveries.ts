@@ -88,6 +88,8 @@ export const deliveryFilter = {
   /** Deliveries of which an attempt failed at or after this instant, whatever became of them since. */
   failedSince: Instant.optional(),
   objectId: Id.optional(),
+  /** Why the last attempt failed, of those that are still tried (failure-causes.ts). */
+  cause: Id.optional(),
   /** The name of the object. */
   object: Wildcard.optional(),
   offset: integer(0, Number.MAX_SAFE_INTEGER).optional(),
@@ -259,6 +261,17 @@ export const getAttempt = endpoint({
     }),
   ),
   fails: [403, 404],
+})
+
+export const stopDelivery = endpoint({
+  id: 'stopDelivery',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/deliveries/{offset}/stop',
+  summary: 'Give up one delivery, which can be redelivered for 30 days; 409 unless it waits to be sent',
+  params: ofOne,
+  result: envelope('DeliveryRow', DeliveryRow),
+  fails: [403, 404, 409],
 })
 
 export const redeliver = endpoint({

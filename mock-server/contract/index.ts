@@ -23,6 +23,7 @@ import * as attempts from './attempts.ts'
 import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
+import * as failureCauses from './webhooks/failure-causes.ts'
 import * as factSheets from './fact-sheets.ts'
 import * as features from './features/features.ts'
 import * as maintenance from './settings/maintenance.ts'
@@ -86,6 +87,7 @@ export const operations: readonly Endpoint[] = [
   attempts,
   deliveries,
   allDeliveries,
+  failureCauses,
   recoveries,
   publishing,
   notifications,

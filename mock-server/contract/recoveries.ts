@@ -23,6 +23,7 @@ const RecoveryFilter = z
     minAttempts: z.int().min(0).max(MOST_ATTEMPTS).optional(),
     failedSince: Instant.optional(),
     objectId: Id.optional(),
+    cause: Id.optional(),
     object: Wildcard.optional(),
     offset: z.int().min(0).optional(),
     q: z.string().min(1, 'must not be empty').max(200).optional(),

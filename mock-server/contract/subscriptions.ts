@@ -251,6 +251,8 @@ export const SubscriptionChangeRecord = z
       'RECOVERY_STARTED',
       'RECOVERY_CANCELLED',
       'RECOVERY_RESUMED',
+      'RETRIED',
+      'STOPPED',
     ]),
     /** The values that changed; of secrets only the name. */
     detail: z.record(z.string(), z.unknown()),

@@ -156,6 +156,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'terms:eventFamily.*': eventFamilies,
   'terms:deliveryError.*': errorCodes,
   'terms:deliveryState.*': DeliveryState.options,
+  'deliveries:causes.snooze.*': ['hour', 'day', 'week'],
   'deliveries:diff.*': ['added', 'removed'],
   // A blocked address has a sentence for each rule.
   'deliveries:error.*': errorCodes.filter((code) => code !== 'TARGET_ADDRESS_BLOCKED'),

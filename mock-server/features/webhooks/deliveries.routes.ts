@@ -50,6 +50,9 @@ export const deliveryRoutes = ({ deliveries, search, allSearch, recovery }: Serv
   route(contract.getAttempt, async ({ params }, { caller }) =>
     ok('Attempt', await deliveries.getAttempt(caller, params.id, params)),
   ),
+  route(contract.stopDelivery, async ({ params }, { caller }) =>
+    ok('DeliveryRow', await deliveries.stopDelivery(caller, params.id, params.offset)),
+  ),
   route(contract.redeliver, async ({ params }, { caller }) =>
     ok('DeliveryRow', await deliveries.redeliver(caller, params.id, params.offset)),
   ),

@@ -37,6 +37,23 @@ export interface DeliveryTables {
     recovery_id: string | null
     /** `refused` by its target or callback when it was last tried, or sent `now` because somebody asked for it. */
     lane: Generated<DeliveryLane>
+    /** Why its last attempt failed; null before any has failed. */
+    cause: string | null
+  }
+  /** Why deliveries fail: what has the same id is listed as one. */
+  failure_cause: {
+    workspace_id: string
+    id: string
+    kind: 'refused' | 'unreachable' | 'callback'
+    http_status: number | null
+    error: string | null
+    /** Of the target; null where it doesn't matter. */
+    host: string | null
+    first_at: Instant
+    last_at: Instant
+    snoozed_until: Instant | null
+    resolved_at: Instant | null
+    marked_by_name: string | null
   }
   attempt: {
     workspace_id: string

@@ -28,6 +28,8 @@ export interface HealthTables {
     probe_at: Instant | null
     /** The last of the days 0, 1, 3, 7, 9 of failing that people were notified of; -1 = none. */
     alerted_day: Generated<number>
+    /** Why its last attempt failed; null after a success. */
+    cause: string | null
   }
   notification: {
     workspace_id: string

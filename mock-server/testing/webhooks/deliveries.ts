@@ -34,6 +34,7 @@ export interface DeliveryRow {
   trigger: Database['delivery']['trigger']
   recovery_id: string | null
   lane: DeliveryLane
+  cause: string | null
 }
 
 export interface AttemptRow {
@@ -126,6 +127,7 @@ export const deliveryRow = (key: DeliveryKey, at: Date, members: Partial<Deliver
   trigger: 'automatic',
   recovery_id: null,
   lane: 'usual',
+  cause: null,
   ...members,
 })
 

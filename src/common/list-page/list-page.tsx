@@ -65,6 +65,8 @@ export type ListPageProps<Row> = {
   readonly pageTabs?: ReactNode
   /** What else can be done with the list, at the end of its toolbar. */
   readonly tools?: ReactNode
+  /** Between the tabs and the toolbar. */
+  readonly aboveToolbar?: ReactNode
   /** Between the toolbar and the rows. */
   readonly overview?: ReactNode
   readonly columns: readonly Column<Row>[]
@@ -141,6 +143,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
           panel && <Suspense fallback={<PanelSpace style={{ width: props.panelWidth }} />}>{panel}</Suspense>
         }
       >
+        {props.aboveToolbar}
         <ListToolbar {...{ ...props, filters, sorts, views }} layout={layout} onLayout={changeLayout} />
         {props.overview}
         {list.isOpenHidden && <HiddenNotice list={list} name={props.openName} />}

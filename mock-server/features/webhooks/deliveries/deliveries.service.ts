@@ -4,10 +4,16 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { attemptsPage, countAttempts, findAttempt, foldsOf, timelineOf } from './attempts.store.ts'
 import { toAttempt, toAttemptSummary, toFold } from './attempts.view.ts'
-import { deliveriesElsewhere, findDelivery, queueDelivery, subscriptionState } from './deliveries.store.ts'
+import {
+  deliveriesElsewhere,
+  findDelivery,
+  giveUpDelivery,
+  queueDelivery,
+  subscriptionState,
+} from './deliveries.store.ts'
 import { toDelivery, toDeliveryRow, toOtherDelivery } from './deliveries.view.ts'
 import type { SubscriptionKey } from './matching.store.ts'
-import { bringForward, openGate, openOrderedGate } from './probe.store.ts'
+import { bringForward, openGate, openGateOfOrdered, openOrderedGate } from './probe.store.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
@@ -85,6 +91,26 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
         await openOrderedGate(tx, key, query)
         const actor = { id: caller.userId, name: caller.name }
         await recordHistory(tx, { ...key, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
+        return await findDelivery(tx, key, query)
+      })
+      storage.notify(DELIVERIES_DUE, caller.workspaceId)
+      if (!row) throw noSuchDelivery()
+      return toDeliveryRow(row)
+    },
+
+    /** 409 for a delivery that is being sent or that has ended. */
+    async stopDelivery(caller: Caller, id: string, offset: number) {
+      demand(caller, 'webhook.redeliver')
+      const key: SubscriptionKey = { workspaceId: caller.workspaceId, subscriptionId: id }
+      const now = clock()
+      const query = { offset, now, access: eventAccess(caller) }
+      const row = await storage.transaction(async (tx) => {
+        if (!(await subscriptionState(tx, key))) throw noSuchSubscription()
+        if (!(await findDelivery(tx, key, query))) throw noSuchDelivery()
+        if (!(await giveUpDelivery(tx, key, query))) throw refuse.conflict('This delivery is being sent, or has ended')
+        await openGateOfOrdered(tx, key, now)
+        const actor = { id: caller.userId, name: caller.name }
+        await recordHistory(tx, { ...key, id: newId(), at: now, actor, action: 'STOPPED', detail: { offset } })
         return await findDelivery(tx, key, query)
       })
       storage.notify(DELIVERIES_DUE, caller.workspaceId)

@@ -3,7 +3,7 @@ import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { SHOWN_TEXT } from './attempts.store.ts'
 import type { SubscriptionKey } from './matching.store.ts'
-import { shownState } from './matching.store.ts'
+import { leftBehindAt, shownState } from './matching.store.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
 import { type DeliveryLogRow, deliveryColumns } from './search.store.ts'
@@ -81,6 +81,27 @@ export interface QueueOptions {
 export const requeued = ({ trigger, now }: QueueOptions): RawBuilder<unknown> => sql`
   state = CASE WHEN due_at IS NULL THEN 'pending' ELSE state END, due_at = ${now}, settled_at = NULL, claim_id = NULL, trigger = ${trigger},
   lane = ${trigger === 'manual' ? 'now' : 'usual'}`
+
+/** Assignments of an UPDATE that give deliveries up because a person wants it. */
+export const givenUp = (now: Date): RawBuilder<unknown> =>
+  sql`state = 'omitted', due_at = NULL, claim_id = NULL, settled_at = ${now}, error = 'STOPPED'`
+
+/** The deliveries `d` in the queue that no process is sending. */
+export const isWaiting = (now: Date): RawBuilder<unknown> =>
+  sql`d.due_at IS NOT NULL AND (d.state <> 'sending' OR d.claim_id IS NULL OR d.started_at <= ${leftBehindAt(now)})`
+
+/** Gives up one delivery; false unless it waits. */
+export async function giveUpDelivery(
+  tx: Tx,
+  { workspaceId, subscriptionId }: SubscriptionKey,
+  { offset, now }: { offset: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE delivery d SET ${givenUp(now)}
+    WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = ${offset} AND ${isWaiting(now)}
+    RETURNING seq`.execute(tx)
+  return rows.length > 0
+}
 
 /** Puts one delivery into the queue; false while it is being sent. */
 export async function queueDelivery(

@@ -85,6 +85,7 @@ export function matching({
     failedSince,
     objectId,
     object,
+    cause,
     offset,
   } = conditions
   if (conditions.isEmpty) terms.push(sql`false`)
@@ -111,6 +112,7 @@ export function matching({
       sql`d.seq IN (SELECT e.seq FROM event e WHERE e.workspace_id = ${workspaceId} AND e.object_id = ${objectId})`,
     )
   }
+  if (cause !== undefined) terms.push(sql`d.cause = ${cause}`)
   if (object !== undefined) terms.push(isAbout(workspaceId, object, named))
   if (access !== 'all') terms.push(ofVisibleEvents(access, 'd'))
   return sql.join(terms, sql` AND `)

@@ -43,3 +43,13 @@ export async function openOrderedGate(
           AND (d.seq < ${offset} OR d.claim_id IS NOT NULL)
       )`.execute(tx)
 }
+
+/** Lets an ordered subscription go on after what it had to deliver first was given up. */
+export const openGateOfOrdered = (tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date) =>
+  sql`
+  UPDATE push_health h SET probe_at = least(h.probe_at, ${now}) FROM subscription s
+  WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
+    AND s.ordered AND NOT h.probing AND NOT EXISTS (
+      SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.claim_id IS NOT NULL)`.execute(
+    tx,
+  )

@@ -33,6 +33,7 @@ export async function dropExpiredDeliveries(db: Db, now: Date): Promise<void> {
     await drop(db, 'subscription_history', sql`${ofOwner} AND at < ${longAgo}`)
     await drop(db, 'recovery', sql`${ofOwner} AND ended_at < ${longAgo}`)
   }
+  await drop(db, 'failure_cause', sql`last_at < ${before}`)
 }
 
 /** Expires queued deliveries without an event to send; those being sent are left to their process. */
@@ -49,7 +50,14 @@ async function expire(
   )
 }
 
-type Table = 'attempt' | 'attempt_fold' | 'delivery' | 'delivery_hour' | 'subscription_history' | 'recovery'
+type Table =
+  | 'attempt'
+  | 'attempt_fold'
+  | 'delivery'
+  | 'delivery_hour'
+  | 'subscription_history'
+  | 'recovery'
+  | 'failure_cause'
 
 async function drop(db: Db, table: Table, condition: RawBuilder<unknown>): Promise<void> {
   const from = sql.table(table)

@@ -52,6 +52,9 @@ const endedAttempt = (nth: number, size: number): EndedAttempt => ({
   held_until: null,
   gone: false,
   sealed_target_url: null,
+  cause_key: null,
+  cause_kind: null,
+  cause_host: null,
 })
 
 test('attempts are written in batches limited by rows and bytes, and one larger than a batch is written alone', async ({

@@ -3,6 +3,7 @@ import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import type { EndedAttempt } from './settle.store.ts'
 import type { Settlement } from './outcome.ts'
 import type { AttemptResult } from './attempt.service.ts'
+import { causeOf } from './cause.ts'
 
 /** An attempt that has ended, as the store keeps it; `sent` is masked already. `wordsOf` picks the words that the log is searched by. */
 export function toEndedAttempt(
@@ -22,6 +23,14 @@ export function toEndedAttempt(
 ): EndedAttempt {
   const { answer, error, callback, request, changedBody } = sent
   const { subscription_id: subscriptionId } = delivery
+  const cause = causeOf({
+    outcome: sent.outcome,
+    subscriptionId,
+    url: sent.target.url,
+    status: answer?.status,
+    answer: answer?.body,
+    error,
+  })
   const duration = sent.phases?.['total'] ?? callback?.ms ?? 0
   return {
     workspace_id: delivery.workspace_id,
@@ -71,5 +80,8 @@ export function toEndedAttempt(
     counts: settlement.counts,
     ordered: delivery.ordered,
     gated: delivery.gated,
+    cause_key: cause?.key ?? null,
+    cause_kind: cause?.kind ?? null,
+    cause_host: cause?.host ?? null,
   }
 }

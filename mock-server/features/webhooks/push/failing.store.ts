@@ -26,7 +26,7 @@ export const resultsBySubscription = sql`
     array_agg(DISTINCT ended.seq) FILTER (WHERE ${isFailure}) AS failed_seqs,
     array_agg(DISTINCT ended.seq) FILTER (WHERE ${isMiss}) AS tried_seqs,
     (array_agg(http_status ORDER BY created_at DESC))[1] AS status, (array_agg(error ORDER BY created_at DESC))[1] AS error,
-    max(created_at) AS at
+    (array_agg(cause ORDER BY created_at DESC) FILTER (WHERE cause IS NOT NULL))[1] AS cause, max(created_at) AS at
   FROM ended LEFT JOIN settled s USING (workspace_id, subscription_id, seq)
   WHERE counts <> 'nothing' OR gated GROUP BY workspace_id, subscription_id ORDER BY 1, 2`
 
@@ -86,6 +86,7 @@ export const updateHealth = (nextProbeAt: Date) => sql`
     error_count = CASE WHEN x.success THEN 0 ELSE h.error_count + x.misses END,
     last_status = CASE WHEN x.success OR x.misses > 0 THEN x.status ELSE h.last_status END,
     last_error = CASE WHEN x.success OR x.misses > 0 THEN x.error ELSE h.last_error END,
+    cause = CASE WHEN x.success THEN NULL ELSE coalesce(x.cause, h.cause) END,
     last_delivery_at = greatest(h.last_delivery_at, x.at),
     last_success_at = CASE WHEN x.success THEN greatest(h.last_success_at, x.at) ELSE h.last_success_at END,
     alerted_day = CASE WHEN x.success OR x.starts_anew THEN -1 ELSE h.alerted_day END,

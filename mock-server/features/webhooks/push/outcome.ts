@@ -61,7 +61,10 @@ const later = (one: Date, other: Date | null): Date => (other !== null && other 
 /** Besides 5xx: statuses that tell of the target or of the access to it, whatever was sent. */
 const ofTarget = new Set([401, 403, 404, 407, 408, 410, 421, 425, 429])
 
+/** Whether an answer tells of the target rather than of the event that was sent. */
+export const isAboutTarget = (status: number): boolean => status >= 500 || ofTarget.has(status)
+
 function failureOf(outcome: 'refused' | 'callback' | 'unreachable', status = 0) {
   if (outcome === 'unreachable') return outcome
-  return outcome === 'refused' && (status >= 500 || ofTarget.has(status)) ? 'failure' : 'refused'
+  return outcome === 'refused' && isAboutTarget(status) ? 'failure' : 'refused'
 }

@@ -51,6 +51,10 @@ export interface EndedAttempt {
   gone: boolean
   /** The target as the subscription had it then: what another one asked for doesn't count. */
   sealed_target_url: string | null
+  /** Why it failed (cause.ts); null if it did not. */
+  cause_key: string | null
+  cause_kind: Database['failure_cause']['kind'] | null
+  cause_host: string | null
 }
 
 /**
@@ -63,12 +67,15 @@ export async function settleAttempts(
   { now, nextProbeAt }: { now: Date; nextProbeAt: Date },
 ): Promise<void> {
   await sql`
-    WITH ended AS MATERIALIZED (SELECT * FROM json_to_recordset(${JSON.stringify(batch)}::json) AS r (${endedColumns})),
+    WITH ended AS MATERIALIZED (
+      SELECT r.*, left(encode(sha256(convert_to(cause_key, 'UTF8')), 'hex'), 32)::uuid AS cause FROM json_to_recordset(${JSON.stringify(batch)}::json) AS r (${endedColumns})
+    ),
     written AS (${writeAttempts}),
     settled AS (${settleDeliveries(now)}),
     results AS (${resultsBySubscription}),
     history AS (${resultsWithHistory}),
-    updated AS (${updateHealth(nextProbeAt)})
+    updated AS (${updateHealth(nextProbeAt)}),
+    causes AS (${writeCauses})
     ${countByHour}`.execute(db)
 }
 
@@ -78,7 +85,7 @@ const endedColumns = sql`
   http_status integer, error text, error_text text, error_detail text, duration_ms real, phases json, target_url text,
   target_method text, request_headers json, payload_mode text, payload text, response_headers json, response_body text,
   response_bytes bigint, truncated boolean, cut text, callback_console text, callback_ms real, words text, state text,
-  due_at timestamptz(3), counts text, ordered boolean, gated boolean, lane text, from_lane text, held_until timestamptz(3), gone boolean, sealed_target_url text`
+  due_at timestamptz(3), counts text, ordered boolean, gated boolean, lane text, from_lane text, held_until timestamptz(3), gone boolean, sealed_target_url text, cause_key text, cause_kind text, cause_host text`
 
 /** An attempt may exist already, as unknown: the next claim wrote it when its lease had run out. */
 const writeAttempts = sql`
@@ -100,10 +107,20 @@ const writeAttempts = sql`
 const settleDeliveries = (now: Date) => sql`
   UPDATE delivery d SET state = r.state, due_at = CASE WHEN r.due_at IS NOT NULL AND r.ordered THEN d.due_at ELSE r.due_at END,
     lane = CASE WHEN r.ordered THEN 'usual' ELSE coalesce(r.lane, d.lane) END, claim_id = NULL, attempted_at = r.created_at, http_status = r.http_status, error = r.error, duration_ms = r.duration_ms,
-    settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END
+    settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END, cause = CASE WHEN r.outcome = 'unknown' THEN d.cause ELSE r.cause END
   FROM ended r
   WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.subscription_id AND d.seq = r.seq AND d.claim_id = r.claim_id
   RETURNING d.workspace_id, d.subscription_id, d.seq`
+
+/** A cause that was marked as resolved is back with its next failure; one that did not occur for a day begins anew. */
+const writeCauses = sql`
+  INSERT INTO failure_cause AS c (workspace_id, id, kind, http_status, error, host, first_at, last_at)
+  SELECT r.workspace_id, r.cause, min(cause_kind), min(http_status), min(error), min(cause_host), min(r.created_at), max(r.created_at)
+  FROM ended r JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
+  WHERE cause IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (workspace_id, id) DO UPDATE SET last_at = greatest(c.last_at, excluded.last_at),
+    first_at = CASE WHEN c.resolved_at < excluded.last_at OR c.last_at < excluded.first_at - interval '1 day' THEN excluded.first_at ELSE c.first_at END,
+    resolved_at = CASE WHEN c.resolved_at >= excluded.last_at THEN c.resolved_at END`
 
 /** The hourly figures, which outlive the attempts. */
 const countByHour = sql`

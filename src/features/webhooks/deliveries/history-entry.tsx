@@ -39,8 +39,10 @@ export function HistoryEntry({ change }: { readonly change: SubscriptionChangeRe
 function Details({ change: { action, detail } }: { readonly change: SubscriptionChangeRecord }) {
   const { t } = useTranslation('deliveries')
   const { number } = useWords()
-  const { offset, total, perSecond } = detail
-  if (action === 'REDELIVERED' && typeof offset === 'number')
+  const { offset, total, perSecond, count } = detail
+  if ((action === 'RETRIED' || action === 'STOPPED') && typeof count === 'number')
+    return <p>{t('history.events', { count })}</p>
+  if ((action === 'REDELIVERED' || action === 'STOPPED') && typeof offset === 'number')
     return <p>{t('history.offset', { offset: number(offset) })}</p>
   if (action === 'RECOVERY_STARTED' && typeof total === 'number' && typeof perSecond === 'number')
     return <p>{t('history.recovery', { count: total, speed: number(perSecond) })}</p>

@@ -22,6 +22,7 @@ const statesOf: Readonly<Record<string, DeliveryState[]>> = {
   suppressed: ['suppressed'],
   givenUp: ['omitted', 'expired'],
 }
+const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 const { offset: _, state, ...filters } = deliveryFilters
 
 /** The log of all subscriptions. The search looks into names; texts of requests and answers have a filter. */
@@ -35,8 +36,9 @@ export const allDeliveryList: ListSpec<AnyDeliveryRow> = {
   filters: {
     ...filters,
     state: { ...state, notOn: tabs.filter((tab) => tab !== 'all') },
-    subscription: choice((value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)),
+    subscription: choice(isId),
     target: wildcard,
+    cause: choice(isId, { isSingle: true }),
     text: { kind: 'text', operators: ['is'], isSingle: true },
   },
   source: byCursor(searchAllDeliveries, async (address, cursor, { size, signal }) => {
@@ -56,12 +58,14 @@ export function allFilterOf({ tab, q, filters: chosen }: Narrowing): Partial<Any
   const { offset: __, ...shared } = filterOf({ q: chosen['text']?.values[0] ?? '', filters: chosen })
   const target = chosen['target']?.values[0]
   const subscriptions = chosen['subscription']?.values ?? []
+  const cause = chosen['cause']?.values[0]
   const states = statesOf[tab]
   return {
     ...shared,
     ...(states === undefined ? {} : { state: states }),
     ...(q.trim() === '' ? {} : { match: q.trim() }),
     ...(target === undefined ? {} : { target }),
+    ...(cause === undefined ? {} : { cause }),
     ...(subscriptions.length === 0 ? {} : { subscription: [...subscriptions] }),
   }
 }

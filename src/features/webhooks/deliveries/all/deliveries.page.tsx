@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import Activity from 'lucide-react/icons/activity'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type AnyDeliveryRow, exportAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
+import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { respond } from '#api/call.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { laterWithin } from '#ui/controls/later.tsx'
@@ -12,6 +13,7 @@ import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { useRefusal } from '#common/permitted.ts'
+import { Causes } from '#features/webhooks/deliveries/causes/causes.tsx'
 import { CompactDelivery } from '#features/webhooks/deliveries/delivery-columns.tsx'
 import { PANEL } from '#features/webhooks/deliveries/detail/width.ts'
 import { ExportMenu } from '#features/webhooks/deliveries/export-menu.tsx'
@@ -49,6 +51,8 @@ export default function DeliveriesPage() {
   })
   const load: LoadExport = (format, signal) =>
     respond(exportAllDeliveries, { query: { ...allFilterOf(address), format } }, { signal })
+  const show = ({ id }: FailureCause) =>
+    list.go({ tab: 'failing', q: '', filters: { cause: { operator: 'is', values: [id] } } })
   const again = { id: 'redeliver', label: t('redeliver.action'), icon: <RotateCcw /> }
   const open = address.open === undefined ? undefined : deliveryIn(address.open)
   return (
@@ -67,6 +71,9 @@ export default function DeliveriesPage() {
         label: t('overall.tabs'),
         tabs: tabs.map((id) => ({ id, label: t(`overall.tab.${id}`), ...countIn(counts?.data[id]) })),
       }}
+      aboveToolbar={
+        (address.tab === 'all' || address.tab === 'failing') && <Causes isPermitted={isPermitted} onShow={show} />
+      }
       columns={columns}
       hasOneLine
       filters={filters}

@@ -4,6 +4,8 @@ import type { ListAddress } from '#common/list-page/list-address.ts'
 import type { ListFilter } from '#common/list-page/list-page.tsx'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import { subscriptionList } from '#features/webhooks/common/subscriptions.queries.ts'
+import { causesQuery } from '#features/webhooks/deliveries/causes/causes.queries.ts'
+import { useCauseWords } from '#features/webhooks/deliveries/causes/cause-words.ts'
 import { useDeliveryFilters } from '#features/webhooks/deliveries/use-delivery-filters.tsx'
 
 /** The filters of the log of one subscription, and those that only make sense over several. */
@@ -12,12 +14,22 @@ export function useAllFilters(address: ListAddress, isPermitted: boolean): reado
   const shared = useDeliveryFilters(address).filter(({ id }) => id !== 'offset')
   const { data } = useQuery({ ...subscriptionList, enabled: isPermitted })
   const subscriptions = data?.data.filter(({ deliveryType }) => deliveryType === 'PUSH') ?? []
+  const { data: causes } = useQuery({ ...causesQuery, enabled: isPermitted })
+  const { titleOf } = useCauseWords()
   const [time, ...others] = shared
   return [
     ...(time ? [time] : []),
     {
       id: 'subscription',
       options: subscriptions.map((subscription) => ({ value: subscription.id, label: subscriptionName(subscription) })),
+    },
+    {
+      id: 'cause',
+      label: t('filter.cause'),
+      options: (causes?.data ?? []).map((cause) => ({
+        value: cause.id,
+        label: [titleOf(cause), cause.host].filter(Boolean).join(', '),
+      })),
     },
     { id: 'target', label: t('filter.target'), help: t('filter.wildcardHelp') },
     { id: 'text', label: t('filter.text'), help: t('filter.textHelp') },

@@ -40,6 +40,7 @@ export const errorCodes = [
   'SERVICE_BUSY',
   'ABORTED',
   'SKIPPED',
+  'STOPPED',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { envelope, listEnvelope } from '#contract/envelope.ts'
+import { Id, Instant } from '#contract/ids.ts'
+
+/** Why deliveries fail that are still tried, over all subscriptions. */
+export const FailureCause = z
+  .object({
+    id: Id,
+    kind: z.enum(['refused', 'unreachable', 'callback']),
+    httpStatus: z.int().optional(),
+    /** A code such as TLS_FAILED. */
+    error: z.string().optional(),
+    /** The host of the target; absent where several targets answer the same, and for callbacks. */
+    host: z.string().optional(),
+    /** What one of the attempts was answered, or the message of its error, at most 1,000 characters. */
+    text: z.string().optional(),
+    /** Deliveries that failed for it, and those that a probed subscription holds back because of it. */
+    count: z.int(),
+    /** Later deliveries that wait behind it for their order. */
+    heldBack: z.int(),
+    firstAt: Instant,
+    lastAt: Instant,
+    nextAttemptAt: Instant.optional(),
+    /** How many deliveries there were at each of twelve moments, two hours apart, the last one now. */
+    growth: z.array(z.int()),
+    subscriptions: z.array(
+      z.object({ subscriptionId: Id, identifier: z.string().optional(), count: z.int(), ordered: z.boolean() }),
+    ),
+    /** It is put off until then; it is listed all the same. */
+    snoozedUntil: Instant.optional(),
+    /** Who put it off. */
+    markedBy: z.string().optional(),
+  })
+  .meta({ id: 'FailureCause' })
+export type FailureCause = z.output<typeof FailureCause>
+
+export const listFailureCauses = endpoint({
+  id: 'listFailureCauses',
+  at: 'console',
+  method: 'GET',
+  path: '/failure-causes',
+  costly: true,
+  summary: 'List why deliveries fail, the one with most deliveries first; those that are resolved are left out',
+  result: listEnvelope('FailureCause', FailureCause),
+  fails: [403],
+})
+
+const params = z.object({ id: Id })
+const Affected = z.object({ count: z.int(), at: Instant })
+
+export const retryFailureCause = endpoint({
+  id: 'retryFailureCause',
+  at: 'console',
+  method: 'POST',
+  path: '/failure-causes/{id}/retry',
+  summary: 'Try the deliveries of a cause now, at the pace of their subscriptions',
+  params,
+  result: envelope('Affected', Affected),
+  fails: [403, 404],
+})
+
+export const stopFailureCause = endpoint({
+  id: 'stopFailureCause',
+  at: 'console',
+  method: 'POST',
+  path: '/failure-causes/{id}/stop',
+  summary: 'Give up the deliveries of a cause; they can be redelivered for 30 days',
+  params,
+  result: envelope('Affected', Affected),
+  fails: [403, 404],
+})
+
+export const undoStopFailureCause = endpoint({
+  id: 'undoStopFailureCause',
+  at: 'console',
+  method: 'POST',
+  path: '/failure-causes/{id}/undo-stop',
+  summary: 'Try the deliveries again that were given up at an instant',
+  params,
+  body: z.object({ at: Instant }),
+  result: envelope('Affected', Affected),
+  fails: [400, 403, 404, 415, 422],
+})
+
+export const markFailureCause = endpoint({
+  id: 'markFailureCause',
+  at: 'console',
+  method: 'PUT',
+  path: '/failure-causes/{id}/mark',
+  summary: 'Put a cause off until an instant, mark it as resolved until it occurs again, or take either back',
+  params,
+  body: z.object({ snoozedUntil: Instant.nullish(), isResolved: z.boolean().nullish() }),
+  result: envelope('Affected', z.object({ at: Instant })),
+  fails: [400, 403, 404, 415, 422],
+})

@@ -1,0 +1,35 @@
+import type { Caller } from '#contract/access.ts'
+import type { FailureCause } from '#contract/webhooks/failure-causes.ts'
+import { eventAccess } from '#events/event-access.policy.ts'
+import { demand } from '#kernel/may.ts'
+import type { Db } from '#storage/database.ts'
+import { type CauseCount, countByCause, findCauses } from './causes.store.ts'
+import { toFailureCause } from './causes.view.ts'
+
+/** More causes than anybody reads; those with fewer deliveries are left out. */
+const MOST = 200
+
+/** Why deliveries fail. */
+export const failureCauseService = ({ db, clock }: { db: Db; clock: () => Date }) => ({
+  /** By the number of deliveries that the caller may see. */
+  async listFailureCauses(caller: Caller): Promise<FailureCause[]> {
+    demand(caller, 'webhook.read')
+    const now = clock()
+    const access = eventAccess(caller)
+    const counts = await countByCause(db, caller.workspaceId, { access, now })
+    const byCause = Map.groupBy(counts, ({ cause }) => cause)
+    const behind = byCause.get(null) ?? []
+    const total = (some: readonly CauseCount[]) => some.reduce((sum, { count }) => sum + count, 0)
+    const ids = [...byCause.keys()]
+      .filter((id) => id !== null)
+      .toSorted((one, other) => total(byCause.get(other) ?? []) - total(byCause.get(one) ?? []))
+      .slice(0, MOST)
+    const rows = new Map((await findCauses(db, caller.workspaceId, { ids, access })).map((row) => [row.id, row]))
+    return ids.flatMap((id) => {
+      const row = rows.get(id)
+      const isListed = row && (row.resolved_at === null || row.resolved_at < row.last_at)
+      return isListed ? [toFailureCause(row, byCause.get(id) ?? [], { behind, now })] : []
+    })
+  },
+})
+export type FailureCauseService = ReturnType<typeof failureCauseService>

@@ -1,0 +1,59 @@
+import { type Selectable, sql } from 'kysely'
+import type { EventAccess } from '#events/event-access.policy.ts'
+import { ofVisibleEvents } from '#events/visible-to.store.ts'
+import type { Database, Db } from '#storage/database.ts'
+import { APART_MS, MOMENTS } from './growth.ts'
+
+export interface CauseCount {
+  /** Null for the deliveries that an ordered subscription holds back behind a failed one. */
+  cause: string | null
+  subscription_id: string
+  identifier: string | null
+  ordered: boolean
+  /** How many of these moments ago the events were recorded; from MOMENTS - 1 on, all older ones. */
+  ago: number
+  count: number
+  next_at: Date | null
+}
+
+/** The open deliveries of a workspace by cause, subscription and age, in one pass over the queue. */
+export async function countByCause(
+  db: Db,
+  workspaceId: string,
+  { access, now }: { access: EventAccess; now: Date },
+): Promise<CauseCount[]> {
+  const { rows } = await sql<CauseCount>`
+    SELECT coalesce(d.cause, CASE WHEN h.probing THEN h.cause END) AS cause, s.id AS subscription_id, s.identifier, s.ordered,
+      least(floor(extract(epoch FROM ${now}::timestamptz - d.created_at) * 1000 / ${APART_MS}), ${MOMENTS - 1})::int AS ago, count(*) AS count,
+      CASE WHEN s.active THEN min(CASE WHEN h.probing OR s.ordered THEN h.probe_at ELSE d.due_at END) END AS next_at
+    FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
+    JOIN delivery d ON d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL
+    WHERE s.workspace_id = ${workspaceId} AND (d.cause IS NOT NULL OR h.cause IS NOT NULL) AND ${ofVisibleEvents(access, 'd')}
+    GROUP BY 1, s.id, s.identifier, s.ordered, s.active, 5`.execute(db)
+  return rows
+}
+
+export type CauseRow = Selectable<Database['failure_cause']> & {
+  /** Of the newest delivery that the reader may see. */
+  text: string | null
+}
+
+/** Characters of an answer that are shown. */
+const SHOWN = 1000
+
+/** These causes, with what the newest of their deliveries was answered. */
+export async function findCauses(
+  db: Db,
+  workspaceId: string,
+  { ids, access }: { ids: readonly string[]; access: EventAccess },
+): Promise<CauseRow[]> {
+  const { rows } = await sql<CauseRow>`
+    SELECT c.*, left(coalesce(a.error_text, a.response_body), ${SHOWN}) AS text FROM failure_cause c
+    LEFT JOIN LATERAL (
+      SELECT d.subscription_id, d.seq, d.attempts FROM delivery d
+      WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')} ORDER BY d.seq DESC LIMIT 1
+    ) d ON true
+    LEFT JOIN attempt a ON a.workspace_id = c.workspace_id AND a.subscription_id = d.subscription_id AND a.seq = d.seq AND a.nth = d.attempts
+    WHERE c.workspace_id = ${workspaceId} AND c.id = ANY(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Braces from 'lucide-react/icons/braces'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
+import Zap from 'lucide-react/icons/zap'
+import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { MenuButton } from '#ui/controls/overlay/menu.tsx'
+import { Spark } from '#ui/controls/spark.tsx'
+import { JsonBody } from '#ui/controls/text-body.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Tile } from '#ui/controls/tile.tsx'
+import { useNow } from '#common/use-now.ts'
+import { countdown } from '#lib/short-duration.ts'
+import { msUntil } from '#features/webhooks/common/condition.ts'
+import { shortId } from '#features/webhooks/common/names.ts'
+import { useWords } from '#features/webhooks/deliveries/row/words.ts'
+import { paths } from '#paths.ts'
+import { Row } from './cause-style.ts'
+import { useCauseWords } from './cause-words.ts'
+import type { CauseActions } from './use-cause-actions.ts'
+
+const HOUR = 3_600_000
+const snoozes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const
+const snoozeNames = ['hour', 'day', 'week'] as const
+
+type Props = {
+  readonly cause: FailureCause
+  readonly actions: CauseActions
+  readonly refusal: string | undefined
+  readonly onStop: () => void
+  readonly onShow: () => void
+}
+
+/** One cause: what and where, how many, since when, of which subscriptions. What a target answered is below, if the reader wants it. */
+export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onShow }: Props) {
+  const { t } = useTranslation('deliveries')
+  const { number } = useWords()
+  const { titleOf, detailOf, spanOf } = useCauseWords()
+  const [isOpen, setOpen] = useState(false)
+  const { id, count, growth, subscriptions, text } = cause
+  const title = titleOf(cause)
+  return (
+    <Row data-open={isOpen || undefined}>
+      <button
+        type="button"
+        data-part="fold"
+        aria-expanded={isOpen}
+        aria-label={t('causes.open', { cause: title })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+      </button>
+      <Tile size={24} tone={cause.kind === 'refused' ? 'bad' : 'warn'}>
+        <Icon cause={cause} />
+      </Tile>
+      <div data-part="what">
+        <b>{title}</b>
+        <span data-tip={detailOf(cause)}>{detailOf(cause)}</span>
+      </div>
+      <div data-part="count">
+        <b>{number(count)}</b>
+        <span>{t('causes.event', { count })}</span>
+      </div>
+      <span data-part="spark" aria-hidden>
+        <Spark values={growth} width={64} scale={[0, Math.max(1, ...growth)]} />
+      </span>
+      <div data-part="when">
+        <span>{spanOf(cause)}</span>
+        <Next cause={cause} />
+      </div>
+      <div data-part="of">
+        {subscriptions.map(({ subscriptionId, identifier }) => (
+          <TextLink key={subscriptionId} href={paths.webhook(subscriptionId)}>
+            {identifier ?? shortId(subscriptionId)}
+          </TextLink>
+        ))}
+      </div>
+      <div data-part="actions">
+        <Button look="ghost" refusal={refusal} onClick={onStop}>
+          {t('causes.stop')}
+        </Button>
+        <Button
+          refusal={refusal}
+          isBusy={retry.isPending}
+          aria-label={t('causes.retryOf', { count, cause: title })}
+          onClick={() => retry.mutate([cause])}
+        >
+          {t('causes.retry', { count })}
+        </Button>
+        <MenuButton
+          isIcon
+          label={t('causes.more', { cause: title })}
+          entries={[
+            { id: 'show', label: t('causes.show'), onChoose: onShow },
+            {
+              id: 'resolved',
+              label: t('causes.resolved'),
+              refusal,
+              onChoose: () => mark.mutate({ id, isResolved: true }),
+            },
+            ...(cause.snoozedUntil === undefined
+              ? snoozeNames.map((name) => ({
+                  id: name,
+                  label: t(`causes.snooze.${name}`),
+                  refusal,
+                  onChoose: () => mark.mutate({ id, forMs: snoozes[name] }),
+                }))
+              : [{ id: 'end', label: t('causes.snooze.end'), refusal, onChoose: () => mark.mutate({ id }) }]),
+          ]}
+        >
+          <Ellipsis />
+        </MenuButton>
+      </div>
+      {isOpen && (
+        <div data-part="text">
+          {text === undefined ? (
+            <p>{t('causes.noText')}</p>
+          ) : (
+            <JsonBody label={t(cause.kind === 'refused' ? 'causes.answer' : 'causes.message')} text={text} />
+          )}
+        </div>
+      )}
+    </Row>
+  )
+}
+
+function Icon({ cause: { kind, host, error } }: { readonly cause: FailureCause }) {
+  if (kind === 'callback') return <Zap />
+  if (error === 'TLS_FAILED') return <Lock />
+  return host === undefined ? <Braces /> : <Globe />
+}
+
+/** What comes next: until when it is put off, what waits behind it, or the next attempt. */
+function Next({ cause: { snoozedUntil, markedBy = '', heldBack, nextAttemptAt } }: { readonly cause: FailureCause }) {
+  const { t } = useTranslation('deliveries')
+  const { time } = useWords()
+  const now = useNow()
+  if (snoozedUntil !== undefined)
+    return <span>{t('causes.until', { time: time(new Date(snoozedUntil)), name: markedBy })}</span>
+  if (heldBack > 0) return <span data-warn>{t('causes.behind', { count: heldBack })}</span>
+  if (nextAttemptAt === undefined) return <span>{t('causes.switchedOff')}</span>
+  const ms = msUntil(nextAttemptAt, now)
+  return <span>{ms <= 0 ? t('causes.due') : t('causes.next', { time: countdown(ms) })}</span>
+}

@@ -1,0 +1,30 @@
+import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
+import { clockTimeWithSeconds } from '#lib/long-date.ts'
+import { useResultText } from '#features/webhooks/common/result-text.ts'
+import { useWords } from '#features/webhooks/deliveries/row/words.ts'
+
+/** What is read of a text in a line. */
+const LINE = 120
+
+/** A cause in words: what happened, where or with which words, and from when to when. */
+export function useCauseWords() {
+  const { time, locale } = useWords()
+  const resultText = useResultText()
+  return {
+    titleOf: resultText,
+    detailOf: ({ host, text = '' }: FailureCause): string => {
+      // Of an error page, the words.
+      const line = text
+        .replaceAll(/<[^>]*>|\s+/g, ' ')
+        .replaceAll(/ +/g, ' ')
+        .trim()
+      const short = line.length > LINE ? `${line.slice(0, LINE)}…` : line
+      return [host, short].filter(Boolean).join(', ')
+    },
+    spanOf: ({ firstAt, lastAt }: FailureCause): string => {
+      const [first, last] = [new Date(firstAt), new Date(lastAt)]
+      const isShort = last.getTime() - first.getTime() < 1000
+      return isShort ? time(first) : `${time(first)} – ${clockTimeWithSeconds(last, locale)}`
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { countAllDeliveries, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
+import { listFailureCauses } from 'mock-server/contract/webhooks/failure-causes.ts'
+import { getDelivery } from 'mock-server/contract/deliveries.ts'
+import {
+  getSubscriptionStatus,
+  listSubscriptionStatus,
+  subscriptionHistory,
+} from 'mock-server/contract/subscriptions.ts'
+import { queryFor } from '#api/operation.ts'
+
+/** Causes change without a notification, so that the page asks again this often while it is visible. */
+const REFRESH_MS = 5000
+
+export const causesQuery = queryOptions({ ...queryFor(listFailureCauses, {}), refetchInterval: REFRESH_MS })
+
+/** What an action on a cause makes stale. */
+export const staleWithCause = [
+  listFailureCauses,
+  searchAllDeliveries,
+  countAllDeliveries,
+  getDelivery,
+  listSubscriptionStatus,
+  getSubscriptionStatus,
+  subscriptionHistory,
+] as const

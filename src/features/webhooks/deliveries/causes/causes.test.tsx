@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { test as base } from '#testing/deliveries.ts'
+
+const causes = async () => within(await screen.findByRole('region', { name: 'Failing by cause' }))
+
+/** A page of deliveries where one target refused two events. */
+const test = base.extend('openCauses', ({ open }) => async (role: 'SUPPORT' | 'ADMIN' = 'SUPPORT') => {
+  const opened = await open('/deliveries', role)
+  await causes()
+  return { ...opened, user: userEvent.setup() }
+})
+
+test.beforeAll(({ deliver }) => deliver('Bad record', 'Bad server', 'Landscape'))
+
+test('a cause says what happened, where, how many, and of which subscription; its answer is a click away', async ({
+  openCauses,
+  target,
+}) => {
+  const { user } = await openCauses()
+  const section = await causes()
+  expect(section.getByText('1 cause, 2 events')).toBeTruthy()
+  const [row] = section.getAllByRole('listitem')
+  expect(row?.textContent).toContain('500 Internal Server Error')
+  expect(row?.textContent).toContain(new URL(target.url).host)
+  expect(
+    within(row ?? document.body)
+      .getByRole('link', { name: 'cmdb' })
+      .getAttribute('href'),
+  ).toMatch(/^\/webhooks\//)
+  await user.click(section.getByRole('button', { name: 'Show details of 500 Internal Server Error' }))
+  expect((await section.findByRole('group', { name: 'Answer' })).textContent).toContain('Field ciClass is unknown')
+})
+
+test('a snoozed cause is folded away with who did it, and can be woken', async ({ openCauses }) => {
+  const { user } = await openCauses()
+  const section = await causes()
+  const more = () => section.findByRole('button', { name: 'More for 500 Internal Server Error' })
+  await user.click(await more())
+  await user.click(await screen.findByRole('menuitem', { name: 'Snooze for 1 day' }))
+  await user.click(await section.findByRole('button', { name: '1 snoozed cause' }))
+  await section.findByText(/^Snoozed until .+ by .+/)
+  await user.click(await more())
+  await user.click(await screen.findByRole('menuitem', { name: 'Wake up' }))
+  await waitFor(() => expect(section.queryByRole('button', { name: '1 snoozed cause' })).toBeNull())
+})
+
+test('the deliveries of a cause are shown in the list', async ({ openCauses }) => {
+  const { user, router } = await openCauses()
+  await user.click(await (await causes()).findByRole('button', { name: 'More for 500 Internal Server Error' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show deliveries' }))
+  await waitFor(() => expect(router.state.location.search).toMatch(/tab=failing&cause=/))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Landscape/ })).toBeNull())
+  expect(screen.getAllByRole('row', { name: /Bad/ })).toHaveLength(2)
+})
+
+test('trying can be stopped after a question, and taken back', async ({ openCauses }) => {
+  const { user } = await openCauses()
+  await user.click((await causes()).getByRole('button', { name: 'Stop trying' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Stop trying 2 events?' }))
+  await user.click(question.getByRole('button', { name: 'Stop trying' }))
+  await screen.findByText('2 events given up')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Failing by cause' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 events are tried again')
+})
+
+test('a retry says how many events are tried again, and each subscription remembers it', async ({
+  openCauses,
+  cmdb,
+}) => {
+  const { user, router } = await openCauses()
+  await user.click((await causes()).getByRole('button', { name: /^Retry 2: / }))
+  await screen.findByText('2 events are tried again')
+  await router.navigate(`/webhooks/${cmdb.id}?tab=history`)
+  const heading = await screen.findAllByRole('heading', { name: 'Failed events tried again' })
+  expect(heading.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { later } from '#ui/controls/later.tsx'
+import { onPhone } from '#ui/theme/parts/sizes.ts'
+import { useMedia } from '#ui/theme/use-media.ts'
+import { ListError } from '#common/list-error.tsx'
+import { useRefusal } from '#common/permitted.ts'
+import { useNumber } from '#common/use-number.ts'
+import { CauseRow } from './cause-row.tsx'
+import { causesQuery } from './causes.queries.ts'
+import { useCauseActions } from './use-cause-actions.ts'
+
+const StopQuestion = later(() => import('./stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
+
+/** Those with fewer deliveries are a number. */
+const SHOWN = 20
+
+type Props = {
+  readonly isPermitted: boolean
+  /** Shows the deliveries of a cause in the list. */
+  readonly onShow: (cause: FailureCause) => void
+}
+
+/** Why deliveries fail, the biggest cause first, and what can be done about all deliveries of each. Gone when nothing fails. */
+export function Causes({ isPermitted, onShow }: Props) {
+  const { t } = useTranslation('deliveries')
+  const number = useNumber()
+  const { data, error, refetch } = useQuery({ ...causesQuery, enabled: isPermitted })
+  const actions = useCauseActions()
+  const refusal = useRefusal('webhook.redeliver')
+  // At 200 % zoom the rows need the height.
+  const isLow = useMedia('(max-height: 460px)')
+  const [fold, setFolded] = useState<boolean>()
+  const isFolded = fold ?? isLow
+  const [showsSnoozed, setShowsSnoozed] = useState(false)
+  const [toStop, setToStop] = useState<FailureCause>()
+  if (error && !data)
+    return (
+      <Root aria-label={t('causes.title')}>
+        <ListError error={error} onRetry={() => void refetch()} title={t('causes.notLoaded')} />
+      </Root>
+    )
+  const all = data?.data ?? []
+  const current = all.filter(({ snoozedUntil }) => snoozedUntil === undefined)
+  const snoozed = all.filter(({ snoozedUntil }) => snoozedUntil !== undefined)
+  if (all.length === 0) return null
+  const count = current.reduce((sum, cause) => sum + cause.count, 0)
+  const shown = [...current.slice(0, SHOWN), ...(showsSnoozed ? snoozed : [])]
+  return (
+    <Root aria-label={t('causes.title')}>
+      <header>
+        <h2>{t('causes.title')}</h2>
+        <span data-part="sum">
+          {t('causes.summary', {
+            causes: t('causes.causes', { count: current.length }),
+            events: t('causes.events', { count }),
+          })}
+        </span>
+        {current.length > 1 && (
+          <Button
+            look="ghost"
+            refusal={refusal}
+            isBusy={actions.retry.isPending}
+            onClick={() => actions.retry.mutate(current)}
+          >
+            {t('causes.retry', { count })}
+          </Button>
+        )}
+        <IconButton
+          label={t(isFolded ? 'causes.unfold' : 'causes.fold')}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {isFolded ? <ChevronDown /> : <ChevronUp />}
+        </IconButton>
+      </header>
+      {!isFolded && (
+        <ul>
+          {shown.map((cause) => (
+            <CauseRow
+              key={cause.id}
+              cause={cause}
+              actions={actions}
+              refusal={refusal}
+              onStop={() => setToStop(cause)}
+              onShow={() => onShow(cause)}
+            />
+          ))}
+          {current.length > SHOWN && <li data-part="rest">{t('causes.smaller', { count: current.length - SHOWN })}</li>}
+          {snoozed.length > 0 && (
+            <li data-part="rest">
+              <button type="button" aria-expanded={showsSnoozed} onClick={() => setShowsSnoozed(!showsSnoozed)}>
+                {t('causes.snoozed', { count: snoozed.length, n: number(snoozed.length) })}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {toStop && <StopQuestion cause={toStop} actions={actions} onClose={() => setToStop(undefined)} />}
+    </Root>
+  )
+}
+
+const Root = styled('section')({
+  flex: 'none',
+  maxHeight: '45%',
+  overflow: 'auto',
+  containerType: 'inline-size',
+  borderBottom: '1px solid var(--line)',
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 40,
+    padding: '0 calc(var(--gutter) - 8px) 0 var(--gutter)',
+    '& h2': { font: '600 13px/20px var(--sans)' },
+    '& [data-part=sum]': { flex: 1, font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
+  },
+  '& [data-part=rest]': {
+    padding: '8px var(--gutter)',
+    borderTop: '1px solid var(--line-1)',
+    font: '400 12px/16px var(--sans)',
+    color: 'var(--text-2)',
+    '& button': { color: 'var(--accent-text)', minHeight: 24 },
+  },
+  [onPhone]: { maxHeight: '55%', '& > header [data-part=sum]': { display: 'none' }, '& > header h2': { flex: 1 } },
+})

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import {
+  type FailureCause,
+  markFailureCause,
+  retryFailureCause,
+  stopFailureCause,
+  undoStopFailureCause,
+} from 'mock-server/contract/webhooks/failure-causes.ts'
+import { call } from '#api/call.ts'
+import { invalidate } from '#api/operation.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { refusalText } from '#common/refusal-text.ts'
+import { staleWithCause } from './causes.queries.ts'
+
+/** Puts a cause off for a while, marks it as resolved, or, without either, takes both back. */
+export type Mark = { readonly id: string; readonly forMs?: number; readonly isResolved?: boolean }
+
+/** What can be done with the deliveries of causes; each says how many it changed. */
+export function useCauseActions() {
+  const { t } = useTranslation('deliveries')
+  const refresh = () => invalidate(...staleWithCause)
+  const failed = (title: string) => (error: unknown) => void toast.bad(`${title} ${refusalText(error, t)}`)
+
+  const undo = useMutation({
+    mutationFn: ({ id, at }: { readonly id: string; readonly at: string }) =>
+      call(undoStopFailureCause, { params: { id }, body: { at } }),
+    onSuccess: async ({ data }) => {
+      toast.ok(t('causes.retried', { count: data.count }))
+      await refresh()
+    },
+    onError: failed(t('causes.failed')),
+  })
+  const stop = useMutation({
+    mutationFn: ({ id }: FailureCause) => call(stopFailureCause, { params: { id } }),
+    onSuccess: async ({ data: { count, at } }, { id }) => {
+      toast.ok(t('causes.stopped', { count }), {
+        actions: [{ label: t('causes.undo'), isUndo: true, onChoose: () => undo.mutate({ id, at }) }],
+      })
+      await refresh()
+    },
+    onError: failed(t('causes.failed')),
+  })
+  const retry = useMutation({
+    mutationFn: async (causes: readonly FailureCause[]) => {
+      let count = 0
+      for (const { id } of causes) count += (await call(retryFailureCause, { params: { id } })).data.count
+      return count
+    },
+    onSuccess: async (count) => {
+      toast.ok(t('causes.retried', { count }))
+      await refresh()
+    },
+    onError: failed(t('causes.failed')),
+  })
+  const mark = useMutation({
+    mutationFn: ({ id, forMs, isResolved = false }: Mark) => {
+      const snoozedUntil = forMs === undefined ? null : new Date(Date.now() + forMs).toISOString()
+      return call(markFailureCause, { params: { id }, body: { snoozedUntil, isResolved } })
+    },
+    onSuccess: refresh,
+    onError: failed(t('causes.markFailed')),
+  })
+  return { stop, retry, mark }
+}
+export type CauseActions = ReturnType<typeof useCauseActions>
