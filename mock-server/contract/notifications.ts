@@ -29,6 +29,11 @@ export const Notification = z
     deactivatesAt: Instant.optional(),
     /** Why the last attempt failed, such as 503 or ANSWER_TIMEOUT. */
     reason: z.string().optional(),
+    /**
+     * Of a subscription that fails, how its events are tried again: one `probe` every 50 s, `each` 50 s after its last attempt or later
+     * because the target or the callback refuses it, or `none`, with `ignoreError`.
+     */
+    retries: z.enum(['probe', 'each', 'none']).optional(),
     /** Of ACCESS_REQUESTED: who asks for which right, where they missed it, and why they need it. */
     accessRequest: z
       .object({

@@ -16,7 +16,7 @@ import {
 
 const Offset = z.object({ offset: z.int() })
 
-/** FAILING still delivers (probes every 50 s); the service deactivated DEACTIVATED, a person paused PAUSED or deleted its managing user. */
+/** FAILING still delivers, `probing` says at which pace; the service deactivated DEACTIVATED, a person paused PAUSED or deleted its managing user. */
 export const SubscriptionState = z.enum(['ACTIVE', 'FAILING', 'PAUSED', 'DEACTIVATED'])
 export type SubscriptionState = z.output<typeof SubscriptionState>
 
@@ -96,6 +96,11 @@ export const SubscriptionStatus = z
     active: z.boolean(),
     state: SubscriptionState,
     failingSince: Instant.optional(),
+    /**
+     * PUSH: the target can't be reached, so one probe goes out every 50 s and everything else waits. A subscription can be FAILING without
+     * that: while its target refuses every event, or with `ignoreError`, new events still go out immediately.
+     */
+    probing: z.boolean(),
     /** When the service will deactivate it, unless a delivery succeeds, or for PULL unless somebody retrieves. */
     deactivatesAt: Instant.optional(),
     /** PUSH: waiting deliveries; PULL: events between cursor and head. Counted up to 100,000. */

@@ -54,14 +54,14 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
 
 function Entry({ notification, onFollow }: { readonly notification: Notification; readonly onFollow: () => void }) {
   const { t } = useTranslation(['notifications', 'terms'])
-  const { kind, accessRequest, sharedBookmark, subscriptionName, createdAt, readAt } = notification
+  const { kind, accessRequest, sharedBookmark, subscriptionName, retries, createdAt, readAt } = notification
   const actor = accessRequest?.userName ?? sharedBookmark?.sharedByName
   const note = accessRequest?.note ?? sharedBookmark?.message
   const content = (
     <>
       <Icon notification={notification} />
       <span className="words">
-        <b>{t(`kind.${kind}`, { name: actor ?? subscriptionName })}</b>
+        <b>{t(retries === 'each' ? 'refused' : `kind.${kind}`, { name: actor ?? subscriptionName })}</b>
         {accessRequest && (
           <span>
             {t(`terms:right.${accessRequest.right}`, { defaultValue: '' })} <code>{accessRequest.right}</code>

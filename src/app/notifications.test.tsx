@@ -52,6 +52,20 @@ describe('the notifications in the top bar', () => {
     await screen.findByRole('button', { name: 'Notifications', hidden: true })
   })
 
+  test('say that a webhook delivers nothing while its target answers and refuses the events', async ({
+    openBell,
+    site,
+  }) => {
+    await site.storage.db.deleteFrom('notification').execute()
+    const { workspaceId, userId: managerId } = site.caller('ADMIN')
+    const alert = { workspaceId, managerId, subscriptionId: crypto.randomUUID(), name: 'orders' }
+    await site.storage.transaction((tx) =>
+      site.service.workers.alerts.notify(tx, { ...alert, kind: 'SUBSCRIPTION_STILL_FAILING', retries: 'each' }),
+    )
+    const { popover } = await openBell('Notifications, 1 unread')
+    await popover.findByText('Webhook orders delivers nothing: its events are refused')
+  })
+
   test('about a webhook lead to its panel in the list', async ({ alert, openBell }) => {
     await alert('orders')
     const { router, user, popover } = await openBell('Notifications, 1 unread')

@@ -12,6 +12,7 @@ export const NOBODY_THERE = 'http://127.0.0.1:65500/in?token=s3cret'
  *   addPull    a PULL subscription for new bookmarks
  *   stateOf    a subscription as an administrator reads it
  *   makeFail   a new bookmark, and the attempts to deliver it
+ *   refuses    a failing subscription as if its target answered and refused every event
  */
 export const test = base
   .extend('subscribe', { scope: 'file' }, ({ site }) => async (input: object): Promise<Subscription> => {
@@ -44,4 +45,8 @@ export const test = base
   .extend('makeFail', { scope: 'file' }, ({ site, save }) => async () => {
     await save({ name: 'Delivered to nobody' })
     await site.service.tick()
+  })
+  .extend('refuses', { scope: 'file' }, ({ site }) => async ({ id }: Pick<Subscription, 'id'>) => {
+    const { db } = site.storage
+    await db.updateTable('push_health').set({ probing: false }).where('subscription_id', '=', id).execute()
   })

@@ -1,7 +1,7 @@
 import type { SubscriptionAlert } from '#contract/notifications.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 import type { Storage, Tx } from '#storage/database.ts'
-import { kindOf, milestonesAt, reasonOf } from './alerts.ts'
+import { type NotificationDetail, kindOf, milestonesAt, reasonOf, retriesOf } from './alerts.ts'
 import * as store from './alerts.store.ts'
 import { FAILING_DAYS, failingDeadline } from './deadlines.ts'
 import type { Notify } from './notify.service.ts'
@@ -30,19 +30,20 @@ export interface Alert {
   readonly since?: Date | undefined
   readonly deactivatesAt?: Date | undefined
   readonly reason?: string | undefined
+  readonly retries?: NotificationDetail['retries']
 }
 
 /** Notifies people of failing subscriptions, and deactivates those that have failed for too long. */
 export function alertService({ storage, clock, newId, notify: notifyPeople }: AlertServiceOptions) {
   /** Notifies the managing user and the administrators, each of them once, in the transaction that causes the alert. */
   async function notify(tx: Tx, alert: Alert): Promise<void> {
-    const { since, deactivatesAt, reason } = alert
+    const { since, deactivatesAt, reason, retries } = alert
     const recipients = await recipientsOf(tx, alert.workspaceId, alert.managerId)
     await notifyPeople(tx, recipients, {
       workspaceId: alert.workspaceId,
       kind: alert.kind,
       subscription: { id: alert.subscriptionId, name: alert.name ?? '' },
-      detail: { since: since?.toISOString(), deactivatesAt: deactivatesAt?.toISOString(), reason },
+      detail: { since: since?.toISOString(), deactivatesAt: deactivatesAt?.toISOString(), reason, retries },
     })
   }
 
@@ -67,7 +68,7 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
       await storage.transaction(async (tx) => {
         if (!(await store.claimMilestone(tx, row))) return
         const deactivatesAt = failingDeadline(row.first_failure_at)
-        await notify(tx, { ...alertOf(row), kind: kindOf(row.day), deactivatesAt })
+        await notify(tx, { ...alertOf(row), kind: kindOf(row.day), deactivatesAt, retries: retriesOf(row) })
       })
     }
   }

@@ -11,12 +11,16 @@ export interface FailingRow {
   last_error: string | null
   last_status: number | null
   alerted_day: number
+  probing: boolean
+  ignore_error: boolean
+  ordered: boolean
   /** The latest milestone that the subscription has reached. */
   day: number
 }
 
 const isPush = sql`s.active AND s.delivery_type = 'PUSH'`
-const columns = sql`h.workspace_id, h.subscription_id, s.identifier, s.user_id, h.first_failure_at, h.last_error, h.last_status, h.alerted_day`
+const columns = sql`h.workspace_id, h.subscription_id, s.identifier, s.user_id, h.first_failure_at, h.last_error, h.last_status, h.alerted_day,
+  h.probing, s.ignore_error, s.ordered`
 const pushHealth = sql`push_health h JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id`
 
 /**

@@ -101,6 +101,7 @@ describe('a failing subscription', () => {
       since: failingSince.toISOString(),
       deactivatesAt,
       reason: expect.stringMatching(/^[A-Z_]+$/),
+      retries: 'probe',
     })
 
     service.clock.now = new Date(deactivatesAt)
@@ -156,6 +157,12 @@ describe('a failing subscription', () => {
     await runDeliveries()
     await runAlerts()
     expect(await kindsFor(admin)).toEqual(['SUBSCRIPTION_FAILING', 'SUBSCRIPTION_FAILING'])
+  })
+
+  test('that ignores errors says that nothing is tried again', async ({ own, runAlerts, failingSubscription }) => {
+    await failingSubscription(own, { ignoreError: true })
+    await runAlerts()
+    expect(await inbox(own.admin)).toMatchObject([{ kind: 'SUBSCRIPTION_FAILING', retries: 'none' }])
   })
 
   test('notifies once if several milestones passed while the service was down', async ({

@@ -1,10 +1,11 @@
 import type { Notification } from '#contract/notifications.ts'
+import { type Probed, isProbed } from '#features/webhooks/subscriptions/probed.ts'
 import { daysAfter } from './deadlines.ts'
 
 /** The content of a notification besides kind and subscription. */
 export type NotificationDetail = Pick<
   Notification,
-  'since' | 'deactivatesAt' | 'reason' | 'accessRequest' | 'sharedBookmark'
+  'since' | 'deactivatesAt' | 'reason' | 'retries' | 'accessRequest' | 'sharedBookmark'
 >
 
 /** Days of failing after which people are notified. */
@@ -20,3 +21,9 @@ export const kindOf = (day: number) => (day === 0 ? 'SUBSCRIPTION_FAILING' : 'SU
 /** Why the last attempt failed. */
 export const reasonOf = (error: string | null, status: number | null): string | undefined =>
   error ?? (status === null ? undefined : String(status))
+
+/** How the events of a failing subscription are tried again. */
+export function retriesOf(row: Probed): NotificationDetail['retries'] {
+  if (isProbed(row)) return 'probe'
+  return row.ignore_error ? 'none' : 'each'
+}

@@ -114,6 +114,35 @@ describe('a mail', () => {
     },
   )
 
+  test.for([
+    [
+      'each',
+      'Webhook delivers nothing: orders',
+      'has delivered nothing since',
+      'Each event is tried again, 50 seconds',
+    ],
+    [
+      'none',
+      'Webhook is still failing: orders',
+      'has been failing since',
+      'Each event is tried once and then omitted.',
+    ],
+    [
+      'probe',
+      'Webhook is still failing: orders',
+      'has been failing since',
+      'Delivery is tried again every 50 seconds.',
+    ],
+  ] as const)(
+    'says how events are tried again: %s',
+    async ([retries, subject, words, retryText], { mailServer, notify, sendDue }) => {
+      await notify({ kind: 'SUBSCRIPTION_STILL_FAILING', retries })
+      await sendDue()
+      expect(mailServer.sent).toMatchObject([{ subject, text: expect.stringContaining(words) }])
+      expect(mailServer.sent[0]?.text).toContain(retryText)
+    },
+  )
+
   test('removes line breaks from the subscription’s name, and uses the ID if it has none', async ({
     mailServer,
     notify,

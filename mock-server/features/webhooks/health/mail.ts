@@ -57,6 +57,7 @@ function aboutAccess({ accessRequest, workspaceName }: MailContent, baseUrl: str
 function aboutSubscription(kind: SubscriptionAlert, content: MailContent, baseUrl: string) {
   const name = singleLine(content.subscriptionName ?? '') || content.subscriptionId
   const [event, consequence] = wordings[kind](content)
+  const subject = isRefused(content) ? 'Webhook delivers nothing' : subjects[kind]
   const lines = [
     `The webhook subscription “${name}” in the workspace “${singleLine(content.workspaceName)}” ${event}.`,
     '',
@@ -65,7 +66,7 @@ function aboutSubscription(kind: SubscriptionAlert, content: MailContent, baseUr
     '',
     `${baseUrl}/webhooks?open=${content.subscriptionId}`,
   ]
-  return { subject: `${subjects[kind]}: ${name}`, text: `${lines.join('\n')}\n` }
+  return { subject: `${subject}: ${name}`, text: `${lines.join('\n')}\n` }
 }
 
 const subjects = {
@@ -79,9 +80,18 @@ const subjects = {
 
 type Wording = (detail: NotificationDetail) => [event: string, consequence: string]
 
-const failing: Wording = ({ since, deactivatesAt }) => [
-  `has been failing since ${instant(since)}`,
-  `Delivery is tried again every 50 seconds. Without a success it is deactivated after ${instant(deactivatesAt)}.`,
+/** The target answers, and takes no event. */
+const isRefused = ({ retries }: NotificationDetail): boolean => retries === 'each'
+
+const retryTexts = {
+  probe: 'Delivery is tried again every 50 seconds.',
+  each: 'The target refuses the events, or the callback fails. Each event is tried again, 50 seconds or more after its last attempt.',
+  none: 'Each event is tried once and then omitted.',
+} as const
+
+const failing: Wording = (detail) => [
+  `${isRefused(detail) ? 'has delivered nothing' : 'has been failing'} since ${instant(detail.since)}`,
+  `${retryTexts[detail.retries ?? 'probe']} Without a success it is deactivated after ${instant(detail.deactivatesAt)}.`,
 ]
 
 const wordings: Record<SubscriptionAlert, Wording> = {

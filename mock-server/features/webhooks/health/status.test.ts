@@ -54,6 +54,7 @@ describe('the status of a subscription', () => {
       deliveryType: 'PUSH',
       active: true,
       state: 'ACTIVE',
+      probing: false,
       backlog: 0,
       retrying: 0,
       polling: false,
@@ -115,6 +116,7 @@ describe('the status of a subscription', () => {
     await service.service.tick()
     expect(await statusOf(admin, path)).toMatchObject({
       state: 'FAILING',
+      probing: true,
       failingSince: later(0),
       deactivatesAt: later(10 * DAY),
       backlog: 2,
@@ -123,9 +125,27 @@ describe('the status of a subscription', () => {
     // A paused subscription isn't tried.
     await admin.put(path, { active: false })
     const paused = await statusOf(admin, path)
-    expect(paused).toMatchObject({ state: 'PAUSED', active: false, backlog: 2 })
+    expect(paused).toMatchObject({ state: 'PAUSED', active: false, probing: false, backlog: 2 })
     for (const member of ['nextAttemptAt', 'deactivatesAt', 'failingSince']) expect(paused).not.toHaveProperty(member)
     await admin.delete(path)
+  })
+
+  test('that ignores errors is not probed, unless it keeps the order: new events do not wait for its target', async ({
+    service,
+    admin,
+    subscribePush,
+  }) => {
+    const closedTarget = await startTarget()
+    await closedTarget.close()
+    const path = await subscribePush({ targetUrl: closedTarget.url, ignoreError: true })
+    await emit(service, ['BOOKMARK_CREATED'])
+    await service.service.tick()
+    const inOrder = await subscribePush({ targetUrl: closedTarget.url, ignoreError: true, ordered: true })
+    await emit(service, ['BOOKMARK_CREATED'])
+    await service.service.tick()
+    expect(await statusOf(admin, path)).toMatchObject({ state: 'FAILING', probing: false })
+    expect(await statusOf(admin, inOrder)).toMatchObject({ state: 'FAILING', probing: true })
+    for (const each of [path, inOrder]) await admin.delete(each)
   })
 
   test('of type PULL shows its backlog, when it will be deactivated, and from day 25 on when events will be dropped', async ({

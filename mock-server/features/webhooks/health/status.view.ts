@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '#contract/subscriptions.ts'
 import { daysAfter, failingDeadline, IDLE_DAYS } from './deadlines.ts'
 import type { FigureRow } from './status.store.ts'
 import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
+import { isProbed } from '#features/webhooks/subscriptions/probed.ts'
 import { stateOf } from '#features/webhooks/subscriptions/subscriptions.view.ts'
 import type { Settings } from '#features/webhooks/subscriptions/settings.ts'
 import { warningsOf } from '#features/webhooks/subscriptions/warnings.ts'
@@ -33,6 +34,7 @@ export function toStatus(
     active: row.active,
     state,
     failingSince: state === 'FAILING' ? row.first_failure_at?.toISOString() : undefined,
+    probing: row.active && isProbed(row),
     deactivatesAt: deactivatesAt(row, now)?.toISOString(),
     backlog: figures?.backlog ?? 0,
     retrying: figures?.retrying ?? 0,
@@ -71,11 +73,7 @@ function expiresAt(oldest: Date | null, now: Date): Date | null {
 /** Deliveries that are due wait for the probe of a subscription that is probed or delivers in order, and for a target that asked to wait. */
 function nextAttemptAt(row: SubscriptionRow, next: Date | null): Date | null {
   if (next === null) return null
-  const gates = [
-    next,
-    row.probing === true || row.ordered ? row.probe_at : null,
-    row.heed_target ? row.held_until : null,
-  ]
+  const gates = [next, isProbed(row) || row.ordered ? row.probe_at : null, row.heed_target ? row.held_until : null]
   return new Date(Math.max(...gates.map((date) => date?.getTime() ?? 0)))
 }
 

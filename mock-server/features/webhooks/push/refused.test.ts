@@ -226,6 +226,7 @@ describe('refused events', () => {
 describe('a subscription of which nothing is accepted', () => {
   test('is failing after ten minutes and three events, holds nothing up, and is well after the first success', async ({
     freshTarget,
+    admin,
     subscribeWith,
     deliver,
     tick,
@@ -237,7 +238,7 @@ describe('a subscription of which nothing is accepted', () => {
     await tick(11 * MINUTE_S)
     expect((await show(path)).state).toBe('ACTIVE')
     await deliver(updates(1))
-    expect((await show(path)).state).toBe('FAILING')
+    expect(await statusOf(admin, path)).toMatchObject({ state: 'FAILING', probing: false })
     await deliver(['BOOKMARK_CREATED'])
     expect(typesIn(freshTarget)).toContain('BOOKMARK_CREATED')
     expect((await show(path)).state).toBe('ACTIVE')
@@ -257,10 +258,12 @@ describe('a subscription of which nothing is accepted', () => {
     await deliver(updates(1))
     const since = service.clock.now
     const id = path.slice(-36)
-    const kinds = async () => {
+    const notices = async (): Promise<{ kind: string; retries?: string }[]> => {
       const { body } = await admin.get('/services/console/v1/notifications?pageSize=100')
-      const own = body.data.filter(({ subscriptionId }: { subscriptionId: string }) => subscriptionId === id)
-      return own.map(({ kind }: { kind: string }) => kind).toReversed()
+      return body.data
+        .filter(({ subscriptionId }: { subscriptionId: string }) => subscriptionId === id)
+        .map(({ kind, retries }: { kind: string; retries?: string }) => ({ kind, retries }))
+        .toReversed()
     }
     expect(await statusOf(admin, path)).not.toHaveProperty('deactivatesAt')
     await tick(DAY_S)
@@ -268,12 +271,12 @@ describe('a subscription of which nothing is accepted', () => {
     expect(await statusOf(admin, path)).toMatchObject({
       deactivatesAt: new Date(since.getTime() + 10 * DAY_S * 1000).toISOString(),
     })
-    expect(await kinds()).toEqual(['SUBSCRIPTION_STILL_FAILING'])
+    expect(await notices()).toEqual([{ kind: 'SUBSCRIPTION_STILL_FAILING', retries: 'each' }])
     await tick(9 * DAY_S)
     expect(await show(path)).toMatchObject({ active: true })
     await tick(50)
     expect(await show(path)).toMatchObject({ active: false, inactiveReason: 'failing', state: 'DEACTIVATED' })
-    expect((await kinds()).at(-1)).toBe('SUBSCRIPTION_DEACTIVATED')
+    expect((await notices()).at(-1)?.kind).toBe('SUBSCRIPTION_DEACTIVATED')
   })
 
   test('counts anew when nothing was tried for ten days', async ({

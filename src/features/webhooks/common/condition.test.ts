@@ -1,7 +1,7 @@
 import { listSubscriptionStatus, type SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 import { expect, test } from 'vitest'
 import { attentionKey } from '#common/attention-key.ts'
-import { conditionOf, isDeadlineNear, needsAttention } from './condition.ts'
+import { conditionOf, isDeadlineNear, needsAttention, retriesOf } from './condition.ts'
 
 const now = Date.parse('2026-11-20T12:50:00.000Z')
 const HOUR = 3_600_000
@@ -42,6 +42,21 @@ test('failing, lagging and idle ones need attention, and what was switched off d
   expect((['failing', 'lagging', 'idle'] as const).map(needsAttention)).toEqual([true, true, true])
   expect((['active', 'paused', 'deactivated'] as const).map(needsAttention)).toEqual([false, false, false])
 })
+
+test.each([
+  ["can't be reached sends probes", { state: 'FAILING', probing: true }, false, 'probe'],
+  [
+    "can't be reached, in order, sends probes although it ignores errors",
+    { state: 'FAILING', probing: true },
+    true,
+    'probe',
+  ],
+  ['refuses every event tries each again', { state: 'FAILING', probing: false }, false, 'each'],
+  ['fails tries nothing again if it ignores errors', { state: 'FAILING', probing: false }, true, 'none'],
+  ['takes events has nothing to say', { state: 'ACTIVE', probing: false }, false, undefined],
+] as const)('a subscription whose target %s', (_, status, ignoreError, retries) =>
+  expect(retriesOf({ subscription: { ignoreError }, status })).toBe(retries),
+)
 
 test('a deadline is near in its last three days', () => {
   expect([at(2 * DAY), at(4 * DAY), undefined].map((instant) => isDeadlineNear(instant, now))).toEqual([

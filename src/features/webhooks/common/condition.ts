@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
+import type { Subscription, SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 
 /** How a subscription is doing, the worst first; the filter of the list offers these. */
 export const conditions = ['failing', 'lagging', 'idle', 'active', 'paused', 'deactivated'] as const
@@ -27,6 +27,20 @@ export function conditionOf({ status }: { readonly status: SubscriptionStatus },
   // The time that is left says when it polled last, or was created or resumed.
   const isSilent = IDLE_MS - left > LAGGING_MS
   return (status.backlog > 0 && isSilent) || status.expiresAt !== undefined ? 'lagging' : 'active'
+}
+
+/** How failed events of a failing subscription are tried again; undefined for one that isn't failing. */
+export type Retries = 'probe' | 'each' | 'none'
+export function retriesOf({
+  subscription,
+  status,
+}: {
+  readonly subscription: Pick<Subscription, 'ignoreError'>
+  readonly status: Pick<SubscriptionStatus, 'state' | 'probing'>
+}): Retries | undefined {
+  if (status.state !== 'FAILING') return undefined
+  if (status.probing) return 'probe'
+  return subscription.ignoreError ? 'none' : 'each'
 }
 
 /** Somebody should act, or deliveries or events are lost. What a person paused and what the service gave up are history. */

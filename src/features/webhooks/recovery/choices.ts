@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { conditionOf } from '#features/webhooks/common/condition.ts'
+import { type Condition, conditionOf } from '#features/webhooks/common/condition.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 
@@ -11,7 +11,7 @@ export type Choice = {
   readonly refusal?: string | undefined
 }
 
-/** Failing ones take only probes, inactive ones nothing, and each has one recovery at a time. */
+/** Probed ones take only probes, inactive ones nothing, and each has one recovery at a time. */
 export function choicesOf(
   items: readonly WatchedSubscription[],
   { busy, now, t }: { readonly busy: ReadonlySet<string>; readonly now: number; readonly t: TFunction<'recovery'> },
@@ -19,12 +19,7 @@ export function choicesOf(
   return items.map((item) => {
     const { id, signed } = item.subscription
     const condition = conditionOf(item, now)
-    const reason =
-      condition === 'failing' || condition === 'paused' || condition === 'deactivated'
-        ? condition
-        : busy.has(id)
-          ? 'busy'
-          : undefined
+    const reason = item.status.probing ? 'failing' : (inactive(condition) ?? (busy.has(id) ? 'busy' : undefined))
     return {
       id,
       name: subscriptionName(item.subscription),
@@ -33,3 +28,6 @@ export function choicesOf(
     }
   })
 }
+
+const inactive = (condition: Condition) =>
+  condition === 'paused' || condition === 'deactivated' ? condition : undefined

@@ -97,20 +97,24 @@ describe('the dialog that recovers events', () => {
     await dialog.findByRole('button', { name: /^Recover 4 events/ })
   })
 
-  test('does not offer subscriptions that fail or are paused, and says why', async ({
+  test('does not offer subscriptions that are probed or paused, and says why', async ({
     openDialog,
     kafka,
     addPush,
     makeFail,
+    refuses,
   }) => {
     await addPush('jira-link', { active: false })
     await addPush('zebra-hook')
+    const refused = await addPush('refused-hook')
     await makeFail()
+    await refuses(refused)
     const { dialog } = await openDialog(kafka.id)
-    await dialog.findByText('Failing, recover later')
+    await dialog.findByText('Target unreachable, recover later')
     await dialog.findByText('Paused, resume it first')
     for (const name of ['zebra-hook', 'jira-link'])
       expect(dialog.getByRole('checkbox', { name })).toHaveProperty('disabled', true)
+    expect(dialog.getByRole('checkbox', { name: 'refused-hook' })).toHaveProperty('disabled', false)
   })
 
   test('starts a recovery for each chosen subscription, which the tray shows', async ({

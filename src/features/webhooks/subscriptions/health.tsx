@@ -10,7 +10,7 @@ import { countdown, shortDuration } from '#lib/short-duration.ts'
 import { queryFor } from '#api/operation.ts'
 import { useNow } from '#common/use-now.ts'
 import { useNumber } from '#common/use-number.ts'
-import { msUntil } from '#features/webhooks/common/condition.ts'
+import { msUntil, retriesOf } from '#features/webhooks/common/condition.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { successOf } from '#features/webhooks/common/success.ts'
 import { useBacklog, useShare } from './subscription-cells.tsx'
@@ -54,6 +54,7 @@ function Figures({ item }: Props) {
   const { status } = item
   const success = successOf(status.hours)
   const { oldestPendingAt, nextAttemptAt } = status
+  const retries = retriesOf(item)
   return (
     <FigureList>
       <div>
@@ -75,7 +76,7 @@ function Figures({ item }: Props) {
       <div>
         <dt>{t('health.next')}</dt>
         <dd>{nextAttemptAt ? countdown(msUntil(nextAttemptAt, now)) : '–'}</dd>
-        <dd className="figure-detail">{status.state === 'FAILING' && t('health.probes')}</dd>
+        <dd className="figure-detail">{retries && t(`health.retries.${retries}`)}</dd>
       </div>
     </FigureList>
   )

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { shortDuration } from '#lib/short-duration.ts'
 import { useNow } from '#common/use-now.ts'
 import { useNumber } from '#common/use-number.ts'
-import { conditionOf, msUntil } from '#features/webhooks/common/condition.ts'
+import { conditionOf, msUntil, retriesOf } from '#features/webhooks/common/condition.ts'
 import { stateLines } from '#features/webhooks/common/state-lines.ts'
 import { StateIcon, toneOf } from '#features/webhooks/common/subscription-state.tsx'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
@@ -44,6 +44,7 @@ export function PanelNotice({
       </Callout>
     )
   }
+  const retries = retriesOf(item)
   const deactivates =
     condition === 'failing' && status.deactivatesAt
       ? t('notice.deactivatesIn', { time: shortDuration(msUntil(status.deactivatesAt, now)) })
@@ -56,13 +57,14 @@ export function PanelNotice({
       action={
         condition === 'failing' && (
           <Button size={24} isBusy={isProbing} refusal={probeRefusal} onClick={onProbe}>
-            {t('probe.action')}
+            {t(retries === 'probe' ? 'probe.action' : 'retry.action')}
           </Button>
         )
       }
     >
       <br />
       {deactivates}
+      {retries === 'each' && ` · ${t('notice.refused')}`}
       {expiredEvents > 0 && ` · ${t('notice.expired', { count: expiredEvents, number: number(expiredEvents) })}`}
     </Callout>
   )

@@ -87,8 +87,34 @@ describe('a subscription', () => {
     await panel.findByText(/^Deactivates in/)
     await panel.findByText('Connection failed')
     expect(panel.getByRole('link', { name: 'Delivery log' }).getAttribute('href')).toBe(`/webhooks/${id}`)
+    await panel.findByText('1 probe every 50 s')
     await user.click(await panel.findByRole('button', { name: 'Probe now' }))
     await screen.findByText('Probe requested')
+  })
+
+  test('whose target refuses every event says that no probes are sent', async ({
+    open,
+    addPush,
+    makeFail,
+    refuses,
+  }) => {
+    const { id } = await addPush('refused-hook')
+    await makeFail()
+    await refuses({ id })
+    const { user } = await open(`/webhooks?open=${id}`)
+    const panel = await panelOf('refused-hook')
+    await panel.findByText(/tried again 50 s after its last attempt or later/)
+    await panel.findByText('each refused event after 50 s or more')
+    expect(panel.queryByText('1 probe every 50 s')).toBeNull()
+    await user.click(await panel.findByRole('button', { name: 'Retry now' }))
+    await screen.findByText('Retry requested')
+  })
+
+  test('that ignores errors says that each event is tried once', async ({ open, addPush, makeFail }) => {
+    const { id } = await addPush('careless-hook', { ignoreError: true })
+    await makeFail()
+    await open(`/webhooks?open=${id}`)
+    await (await panelOf('careless-hook')).findByText('each event is tried once')
   })
 })
 

@@ -37,7 +37,7 @@ export function SubscriptionPanel({
         hasNotice(item, now) && (
           <PanelNotice
             item={item}
-            onProbe={() => actions.probe(subscription)}
+            onProbe={() => actions.probe(item)}
             isProbing={actions.isProbing}
             probeRefusal={actions.redeliverRefusal}
           />

@@ -16,6 +16,7 @@ import type { BulkAction } from '#common/list-page/list-page.tsx'
 import type { List } from '#common/list-page/use-list.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { refusalText } from '#common/refusal-text.ts'
+import { retriesOf } from '#features/webhooks/common/condition.ts'
 import { staleWithSubscription, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { paths } from '#paths.ts'
 import { subscriptionList } from './subscription-list.ts'
@@ -135,11 +136,13 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
     recoverHref: ({ id }: Subscription) => paths.recoverWebhook(id, search),
     test,
     isTesting,
-    probe: ({ id }: Subscription) =>
-      void probing.mutateAsync({ params: { id } }).then(
-        () => toast.ok(t('probe.done')),
-        (error: unknown) => toast.bad(`${t('probe.refused')} ${refusalText(error, t)}`),
-      ),
+    probe: (item: WatchedSubscription) => {
+      const words = retriesOf(item) === 'probe' ? 'probe' : 'retry'
+      void probing.mutateAsync({ params: { id: item.subscription.id } }).then(
+        () => toast.ok(t(`${words}.done`)),
+        (error: unknown) => toast.bad(`${t(`${words}.refused`)} ${refusalText(error, t)}`),
+      )
+    },
     isProbing: probing.isPending,
     pause: pauseAll,
     askToResume,
