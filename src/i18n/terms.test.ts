@@ -100,6 +100,7 @@ const ownWords = [
   'webhooks/editor/editor-form.tsx',
   'webhooks/editor/target/replace-authorization.dialog.tsx',
   'webhooks/editor/rotate-secret.dialog.tsx',
+  'webhooks/subscriptions/resume-with-manager.tsx',
 ]
 
 /** What a person can type or leave out; the fields of these forms are texts, numbers, choices, dates and JSON. */

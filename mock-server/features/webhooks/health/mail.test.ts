@@ -104,6 +104,7 @@ describe('a mail', () => {
   test.for([
     ['SUBSCRIPTION_STILL_FAILING', 'Webhook is still failing: orders', 'has been failing since 2026-11-19 08:30 UTC'],
     ['SUBSCRIPTION_DEACTIVATED', 'Webhook was deactivated: orders', 'it had been failing since 2026-11-19 08:30 UTC'],
+    ['SUBSCRIPTION_READER_GONE', 'Webhook was paused: orders', 'or somebody else as its managing user'],
     ['SUBSCRIPTION_IDLE', 'Webhook was deactivated: orders', 'nobody has read from it since 2026-11-19 08:30 UTC'],
   ] as const)(
     'about %s says so in subject and text',

@@ -111,7 +111,7 @@ const wordings: Record<SubscriptionAlert, Wording> = {
   ],
   SUBSCRIPTION_READER_GONE: ({ since }) => [
     `was paused at ${instant(since)}: its managing user can no longer read events`,
-    'Its events are kept for 30 days. Resume it in the console: you then become its managing user.',
+    'Its events are kept for 30 days. Resume it in the console, with yourself or somebody else as its managing user.',
   ],
 }
 

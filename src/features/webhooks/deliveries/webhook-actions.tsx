@@ -28,7 +28,7 @@ export function WebhookActions({ item }: { readonly item: WatchedSubscription })
   const isPhone = useMedia(phone)
   const noManage = useRefusal('webhook.manage')
   const noRedeliver = useRefusal('webhook.redeliver')
-  const { pause, resume } = useChanges()
+  const { pause, resume, resumeAs } = useChanges()
   const { mutate: test, isPending: isTesting } = useTestDelivery()
   const [isAsking, setAsking] = useState(false)
   const { subscription } = item
@@ -91,16 +91,7 @@ export function WebhookActions({ item }: { readonly item: WatchedSubscription })
           </LinkButton>
         </>
       )}
-      {isAsking && (
-        <ResumeQuestion
-          items={[item]}
-          onClose={() => setAsking(false)}
-          onResume={(backlog) => {
-            setAsking(false)
-            void resume([subscription], backlog)
-          }}
-        />
-      )}
+      {isAsking && <ResumeQuestion items={[item]} {...{ resume, resumeAs }} onClose={() => setAsking(false)} />}
     </>
   )
 }

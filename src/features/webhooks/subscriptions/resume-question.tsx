@@ -1,59 +1,54 @@
 import { useState } from 'react'
-import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { RadioField } from '#ui/controls/fields/radio-field.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { useSignedIn } from '#common/use-signed-in.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
-import { useBacklog } from './subscription-cells.tsx'
-import type { Backlog } from './use-changes.ts'
+import { KeptEvents, KeptEventsChoice } from './kept-events.tsx'
+import { ResumeWithManager } from './resume-with-manager.tsx'
+import { type Backlog, type Changes, hasLostManager } from './use-changes.ts'
 
-/** Asks what becomes of the events that were kept, before subscriptions go on. */
-export function ResumeQuestion({
-  items,
-  onClose,
-  onResume,
-}: {
+type Props = {
   readonly items: readonly WatchedSubscription[]
+  readonly resume: Changes['resume']
+  readonly resumeAs: Changes['resumeAs']
   readonly onClose: () => void
-  readonly onResume: (backlog: Backlog) => void
-}) {
+}
+
+/** Asks what becomes of the events that were kept, before subscriptions go on, and administrators who manages those that lost their reader. */
+export function ResumeQuestion({ items, resume, resumeAs, onClose }: Props) {
+  const { role } = useSignedIn()
+  const needsManager = items.some(({ subscription }) => hasLostManager(subscription))
+  // Anybody else can only take them over.
+  if (needsManager && role === 'ADMIN') return <ResumeWithManager {...{ items, resumeAs, onClose }} />
+  return <Question {...{ items, needsManager, resume, onClose }} />
+}
+
+function Question({
+  items,
+  needsManager,
+  resume,
+  onClose,
+}: Omit<Props, 'resumeAs'> & { readonly needsManager: boolean }) {
   const { t } = useTranslation('webhooks')
   const [choice, setChoice] = useState<Backlog>('deliver')
-  const total = items.reduce((sum, { status }) => sum + status.backlog, 0)
-  const number = useBacklog(total)
-  const name = items[0] && subscriptionName(items[0].subscription)
-  const isPull = items.every(({ subscription }) => subscription.deliveryType === 'PULL')
-  const hasLostManager = items.some(
-    ({ subscription: { inactiveReason } }) => inactiveReason === 'userDeleted' || inactiveReason === 'readerGone',
-  )
   return (
     <ConfirmDialog
-      title={t('resume.title', { count: items.length, name })}
+      title={t('resume.title', { count: items.length, name: items[0] && subscriptionName(items[0].subscription) })}
       confirmLabel={t('resume.confirm', { count: items.length })}
       cancelLabel={t('cancel')}
-      onConfirm={() => onResume(choice)}
+      onConfirm={() => {
+        onClose()
+        void resume(
+          items.map(({ subscription }) => subscription),
+          choice,
+        )
+      }}
       onClose={onClose}
     >
-      <p>{total === 0 ? t('resume.nothing') : t('resume.text', { count: total, number })}</p>
-      {hasLostManager && <p>{t('resume.newManager')}</p>}
-      {total > 0 && (
-        <Stack role="radiogroup" aria-label={t('resume.choice')} spacing={3} sx={{ mt: 3 }}>
-          <RadioField
-            name="backlog"
-            label={t(isPull ? 'resume.read' : 'resume.deliver', { count: total, number })}
-            checked={choice === 'deliver'}
-            onChange={() => setChoice('deliver')}
-          />
-          <RadioField
-            name="backlog"
-            label={t('resume.skip', { count: total, number })}
-            help={t(isPull ? 'resume.skipPull' : 'resume.skipPush')}
-            checked={choice === 'skip'}
-            onChange={() => setChoice('skip')}
-          />
-        </Stack>
-      )}
+      <KeptEvents items={items} />
+      {needsManager && <p>{t('resume.newManager')}</p>}
+      <KeptEventsChoice items={items} choice={choice} onChoose={setChoice} />
     </ConfirmDialog>
   )
 }

@@ -10,6 +10,12 @@ import { staleWithSubscription } from '#features/webhooks/common/subscriptions.q
 
 export type Backlog = 'deliver' | 'skip'
 
+/** Paused by the service, because its managing user can't read events any more. */
+export const hasLostManager = ({ inactiveReason }: Pick<Subscription, 'inactiveReason'>): boolean =>
+  inactiveReason === 'userDeleted' || inactiveReason === 'readerGone'
+
+export type Changes = ReturnType<typeof useChanges>
+
 /** Pauses, resumes and deletes subscriptions, one or several. Toasts say what happened; a pause and its end can be undone. */
 export function useChanges() {
   const { t } = useTranslation('webhooks')
@@ -35,7 +41,24 @@ export function useChanges() {
   }
 
   async function resume(subscriptions: readonly Subscription[], backlog: Backlog) {
-    const outcome = await setActive(subscriptions, true, backlog)
+    await reportResumed(await setActive(subscriptions, true, backlog))
+  }
+
+  /** Resumes them, those without a managing user with this one. Rejects if the service refused all, so that a form can say why. */
+  async function resumeAs(
+    subscriptions: readonly Subscription[],
+    { userId, backlog }: { userId: string; backlog: Backlog },
+  ) {
+    const outcome = await performEach(subscriptions, (subscription) => {
+      const manager = hasLostManager(subscription) ? { userId } : {}
+      const params = { id: subscription.id }
+      return call(updateSubscription, { params, query: { backlog }, body: { active: true, ...manager } })
+    })
+    if (outcome.done.length === 0) throw outcome.reason
+    await reportResumed(outcome)
+  }
+
+  async function reportResumed(outcome: Awaited<ReturnType<typeof setActive>>) {
     if (outcome.done.length > 0) toast.ok(words('resume.done', outcome.done))
     report('resume.refused', outcome)
     await invalidate(...staleWithSubscription)
@@ -50,5 +73,5 @@ export function useChanges() {
     return done
   }
 
-  return { pause, resume, remove }
+  return { pause, resume, resumeAs, remove }
 }

@@ -40,7 +40,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const navigate = useNavigate()
   const manageRefusal = useRefusal('webhook.manage')
   const redeliverRefusal = useRefusal('webhook.redeliver')
-  const { pause, resume, remove } = useChanges()
+  const { pause, resume, resumeAs, remove } = useChanges()
   const { mutate: test, isPending: isTesting } = useTestDelivery()
   const probing = useMutationOf(probeSubscription, { stale: staleWithSubscription })
   const [question, setQuestion] = useState<Question>()
@@ -54,16 +54,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const dialog =
     question &&
     {
-      resume: (
-        <ResumeQuestion
-          items={question.items}
-          onClose={close}
-          onResume={(backlog) => {
-            close()
-            void resume(records(question.items), backlog)
-          }}
-        />
-      ),
+      resume: <ResumeQuestion items={question.items} resume={resume} resumeAs={resumeAs} onClose={close} />,
       delete: (
         <DeleteQuestion
           items={question.items}
