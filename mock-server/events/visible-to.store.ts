@@ -39,16 +39,20 @@ export function ofTypes(types: Scope): RawBuilder<boolean> | undefined {
 export function ofVisibleEvents(access: EventAccess, row: 'd' | 'a'): RawBuilder<boolean> {
   if (access === 'all') return sql<boolean>`true`
   const rows = sql.table(row)
-  // Nearly all are open, so that is checked first.
+  return sql<boolean>`(SELECT true FROM event e WHERE e.workspace_id = ${rows}.workspace_id AND e.seq = ${rows}.seq
+    AND ${eventsHiddenFrom(access)} LIMIT 1) IS NULL`
+}
+
+/** The events `e` that a reader may not see. Nearly all are open, so that is checked first. */
+export function eventsHiddenFrom(access: EventAccess): RawBuilder<boolean> {
+  if (access === 'all') return sql<boolean>`false`
   const ways = [
     sql`e.read_acl <> '{}'`,
     ...(ofTypes(access.types) ? [sql`e.fact_sheet_type IS NOT NULL`] : []),
     ...(access.bookmarks ? [isAboutBookmark] : []),
     ...(access.aboutEntities ? [] : [isAboutEntity]),
   ]
-  const mayBeHidden = sql`(${sql.join(ways, sql` OR `)})`
-  return sql<boolean>`(SELECT true FROM event e WHERE e.workspace_id = ${rows}.workspace_id AND e.seq = ${rows}.seq
-    AND ${mayBeHidden} AND NOT ${eventsVisibleTo(access)} LIMIT 1) IS NULL`
+  return sql<boolean>`((${sql.join(ways, sql` OR `)}) AND NOT ${eventsVisibleTo(access)})`
 }
 
 /** The access of a user to a workspace at this moment, joined as `access`: a `Member` as JSON text, null unless both are active. */

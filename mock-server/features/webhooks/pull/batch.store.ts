@@ -1,25 +1,22 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { eventsInRange } from '#events/range.ts'
 import { eventBytes, eventText } from '#events/event-text.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
+import { type Selection, selectedBy } from '#features/webhooks/subscriptions/selected-events.store.ts'
 
 /** Events that one statement scans: about 1 MB of 2 kB events, a few milliseconds of the store's time. */
 export const PAGE = 500
 
 /** Where to scan the log, what to select, and how much of it. */
-export interface BatchQuery {
+export interface BatchQuery extends Selection {
   workspaceId: string
   /** Offsets after this one, up to and including `upTo`. */
   after: number
   upTo: number
-  tagSets: readonly (readonly string[])[]
   /** The event types that can match; `undefined` = all. */
   types: readonly string[] | undefined
-  workspaceConstraint: string
-  /** Fact-sheet types that fact-sheet events must be about; none = all. */
-  factSheetTypes: readonly string[]
   /** Access of the managing user: events that they may not read are skipped. */
   access: EventAccess
   /** Access of the caller, who gets only events that both may read. */
@@ -63,7 +60,7 @@ export async function readBatchPart(db: Db, query: BatchQuery): Promise<BatchPar
     matched AS (
       SELECT e.*, sum(${eventBytes(query.payloadMode, query.application)}) OVER (ORDER BY e.seq) AS bytes, row_number() OVER (ORDER BY e.seq) AS nth
       FROM scanned e
-      WHERE ${matching(query.tagSets)} AND ${selecting(query)} AND ${eventsVisibleTo(query.access)} AND ${eventsVisibleTo(query.reader)}
+      WHERE ${selectedBy(query)} AND ${eventsVisibleTo(query.access)} AND ${eventsVisibleTo(query.reader)}
     ),
     taken AS (SELECT * FROM matched WHERE bytes <= ${maxBytes} OR (${isFirst} AND nth = 1))
     SELECT (SELECT string_agg('{"event":' || to_json(${eventText(query.payloadMode, query.application)})::text || ',"cursor":{"offset":' || e.seq || '}}', ',' ORDER BY e.seq) FROM taken e) AS text,
@@ -88,23 +85,4 @@ export async function readBatchPart(db: Db, query: BatchQuery): Promise<BatchPar
     isFull,
     atHead,
   }
-}
-
-/** An event matches if it carries all tags of one of the sets; no sets match nothing. */
-function matching(tagSets: BatchQuery['tagSets']): RawBuilder<unknown> {
-  if (tagSets.length === 0) return sql`false`
-  return sql`(${sql.join(
-    tagSets.map((set) => sql`e.tags @> ${[...set]}::text[]`),
-    sql` OR `,
-  )})`
-}
-
-/** The other conditions of a subscription. Custom and workspace events have no fact-sheet type, so that condition lets them pass. */
-function selecting({ workspaceConstraint, factSheetTypes }: BatchQuery): RawBuilder<unknown> {
-  const workspace = {
-    WORKSPACE: sql`NOT e.workspaceless`,
-    NO_WORKSPACE: sql`e.workspaceless`,
-  }[workspaceConstraint]
-  const types = sql`(e.fact_sheet_type IS NULL OR e.fact_sheet_type = ANY(${[...factSheetTypes]}::text[]))`
-  return sql`${workspace ?? sql`true`} AND ${factSheetTypes.length === 0 ? sql`true` : types}`
 }
