@@ -87,6 +87,18 @@ export type Subscription = z.output<typeof Subscription>
 /** Attempts in one of the last 24 hours, oldest first. */
 const HourFigure = z.object({ from: Instant, succeeded: z.int(), failed: z.int() })
 
+/** What became of the events since the last success or activation, while nothing was delivered for an hour or more. */
+const Silence = z.object({
+  /** When the first of them was created. */
+  since: Instant,
+  /** By the callback; counted up to 1,000, together with `omitted`. */
+  suppressed: z.int(),
+  /** With `ignoreError`, after one attempt. */
+  omitted: z.int(),
+  /** The managing user may not read them. Only in the status of a single subscription. */
+  passedOver: z.int().optional(),
+})
+
 /** The current state of a subscription. */
 export const SubscriptionStatus = z
   .object({
@@ -97,8 +109,8 @@ export const SubscriptionStatus = z
     state: SubscriptionState,
     failingSince: Instant.optional(),
     /**
-     * PUSH: the target can't be reached, so one probe goes out every 50 s and everything else waits. A subscription can be FAILING without
-     * that: while its target refuses every event, or with `ignoreError`, new events still go out immediately.
+     * PUSH: the target can't be reached, so one probe goes out every 50 s and everything else waits. While a target refuses every event, or
+     * with `ignoreError`, a subscription is FAILING without that: new events go out immediately.
      */
     probing: z.boolean(),
     /** When the service will deactivate it, unless a delivery succeeds, or for PULL unless somebody retrieves. */
@@ -108,6 +120,13 @@ export const SubscriptionStatus = z
     /** PUSH: deliveries of the backlog that failed at least once; counted up to 1,000. */
     retrying: z.int(),
     oldestPendingAt: Instant.optional(),
+    /** Of an active PUSH subscription; absent while an event is tried again. */
+    silence: Silence.optional(),
+    /**
+     * PUSH: selected events that weren't delivered because the managing user may not read them, since the selection last changed: up to 10,000
+     * of the last 100,000 events. Only in the status of a single subscription, because it takes a look at each; absent if there are none.
+     */
+    passedOver: z.object({ since: Instant, count: z.int() }).optional(),
     /** PULL: when the oldest unread event will be dropped; present from day 25 on. */
     expiresAt: Instant.optional(),
     nextAttemptAt: Instant.optional(),

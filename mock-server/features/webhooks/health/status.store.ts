@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
+import { type SilenceRow, joinSilence } from './silence.store.ts'
 
 /** A longer backlog isn't counted further. */
 const MAX_COUNT = 100_000
 /** More deliveries that are tried again say nothing more. */
 const MAX_RETRYING = 1000
 
-export interface FigureRow {
+export interface FigureRow extends SilenceRow {
   id: string
   backlog: number
   retrying: number | null
@@ -15,17 +16,20 @@ export interface FigureRow {
   hours: { hour: string; succeeded: number; failed: number }[]
 }
 
-/** Backlog and hourly figures of one or all subscriptions of a workspace, in one statement. `since` is the start of the first hour. */
+/**
+ * Backlog, silence and hourly figures of one or all subscriptions of a workspace, in one statement. `since` is the start of the first hour;
+ * a success after `quietBy` is no silence.
+ */
 export async function readFigures(
   db: Db,
   workspaceId: string,
-  { id, since }: { id: string | undefined; since: Date },
+  { id, since, quietBy }: { id: string | undefined; since: Date; quietBy: Date },
 ): Promise<FigureRow[]> {
   const own = sql`d.workspace_id = s.workspace_id AND d.subscription_id = s.id`
   const { rows } = await sql<FigureRow>`
     SELECT s.id, CASE WHEN s.delivery_type = 'PULL' THEN pull.backlog ELSE push.backlog END AS backlog,
       CASE WHEN s.delivery_type = 'PULL' THEN pull.oldest ELSE push.oldest END AS oldest_pending_at, push.next AS next_attempt_at, push.retrying,
-      coalesce(h.hours, '[]'::json) AS hours
+      coalesce(h.hours, '[]'::json) AS hours, silence.silent_since, silence.suppressed, silence.omitted
     FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
     LEFT JOIN LATERAL (
       SELECT least(greatest(c.seq - greatest(s.cursor_offset, coalesce(kept.first, c.seq + 1) - 1), 0), ${MAX_COUNT}) AS backlog,
@@ -46,6 +50,7 @@ export async function readFigures(
       SELECT json_agg(json_build_object('hour', d.hour, 'succeeded', d.succeeded, 'failed', d.failed)) AS hours
       FROM delivery_hour d WHERE ${own} AND d.hour >= ${since}
     ) h ON s.delivery_type = 'PUSH'
+    ${joinSilence(quietBy)}
     WHERE s.workspace_id = ${workspaceId} AND (${id ?? null}::uuid IS NULL OR s.id = ${id ?? null}::uuid)`.execute(db)
   return rows
 }

@@ -1,5 +1,7 @@
 import type { SubscriptionStatus } from '#contract/subscriptions.ts'
 import { daysAfter, failingDeadline, IDLE_DAYS } from './deadlines.ts'
+import type { PassedOverRow } from './passed-over.store.ts'
+import { silenceOf } from './silence.ts'
 import type { FigureRow } from './status.store.ts'
 import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { isProbed } from '#features/webhooks/subscriptions/probed.ts'
@@ -17,13 +19,19 @@ const WARNING_DAYS = 25
 export const firstHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR - (HOURS - 1) * HOUR)
 
 /** `polling` is true while somebody retrieves from the subscription. */
-type StatusContext = { settings: Settings; polling: boolean; now: Date }
+type StatusContext = {
+  settings: Settings
+  polling: boolean
+  now: Date
+  /** Undefined where it isn't counted. */
+  passedOver?: PassedOverRow | undefined
+}
 
 /** Row and figures → SubscriptionStatus. */
 export function toStatus(
   row: SubscriptionRow,
   figures: FigureRow | undefined,
-  { settings, polling, now }: StatusContext,
+  { settings, polling, now, passedOver }: StatusContext,
 ): SubscriptionStatus {
   const state = stateOf(row)
   const oldest = figures?.oldest_pending_at ?? null
@@ -39,6 +47,8 @@ export function toStatus(
     backlog: figures?.backlog ?? 0,
     retrying: figures?.retrying ?? 0,
     oldestPendingAt: oldest?.toISOString(),
+    silence: silenceOf(row, figures, { now, passedOver }),
+    passedOver: passedOver?.since ? { since: passedOver.since.toISOString(), count: passedOver.count } : undefined,
     expiresAt: row.delivery_type === 'PULL' ? expiresAt(oldest, now)?.toISOString() : undefined,
     nextAttemptAt: row.active ? nextAttemptAt(row, figures?.next_attempt_at ?? null)?.toISOString() : undefined,
     lastCommitAt: row.last_commit_at?.toISOString(),
