@@ -23,6 +23,16 @@ function watched(
 test.each([
   ['a failing target', watched('PUSH', { state: 'FAILING' }), 'failing'],
   ['a target with a backlog', watched('PUSH', { backlog: 40_000 }), 'active'],
+  [
+    'a target that gets nothing',
+    watched('PUSH', { silence: { since: at(-2 * HOUR), suppressed: 4, omitted: 0 } }),
+    'silent',
+  ],
+  [
+    'a failing target that gets nothing',
+    watched('PUSH', { state: 'FAILING', silence: { since: at(-2 * HOUR), suppressed: 0, omitted: 4 } }),
+    'failing',
+  ],
   ['a pause', watched('PULL', { state: 'PAUSED', backlog: 3 }), 'paused'],
   ['a deactivation', watched('PUSH', { state: 'DEACTIVATED' }), 'deactivated'],
   ['a reader that polls', watched('PULL', { backlog: 9, silentFor: 3000 }), 'active'],
@@ -40,7 +50,7 @@ test.each([
 
 test('failing, lagging and idle ones need attention, and what was switched off does not', () => {
   expect((['failing', 'lagging', 'idle'] as const).map(needsAttention)).toEqual([true, true, true])
-  expect((['active', 'paused', 'deactivated'] as const).map(needsAttention)).toEqual([false, false, false])
+  expect((['silent', 'active', 'paused', 'deactivated'] as const).some(needsAttention)).toBe(false)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 
 /** How a subscription is doing, the worst first; the filter of the list offers these. */
-export const conditions = ['failing', 'lagging', 'idle', 'active', 'paused', 'deactivated'] as const
+export const conditions = ['failing', 'lagging', 'idle', 'silent', 'active', 'paused', 'deactivated'] as const
 export type Condition = (typeof conditions)[number]
 
 const HOUR = 3_600_000
@@ -21,6 +21,7 @@ export function conditionOf({ status }: { readonly status: SubscriptionStatus },
   if (state === 'FAILING') return 'failing'
   if (state === 'PAUSED') return 'paused'
   if (state === 'DEACTIVATED') return 'deactivated'
+  if (status.silence) return 'silent'
   if (deliveryType === 'PUSH' || status.polling || deactivatesAt === undefined) return 'active'
   const left = msUntil(deactivatesAt, now)
   if (left < IDLE_WARNING_MS) return 'idle'
@@ -43,7 +44,7 @@ export function retriesOf({
   return subscription.ignoreError ? 'none' : 'each'
 }
 
-/** Somebody should act, or deliveries or events are lost. What a person paused and what the service gave up are history. */
+/** Somebody should act, or deliveries or events are lost. A silence may be what a callback is for; what a person paused and what the service gave up are history. */
 export const needsAttention = (condition: Condition): boolean =>
   condition === 'failing' || condition === 'lagging' || condition === 'idle'
 

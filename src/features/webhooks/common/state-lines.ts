@@ -31,6 +31,7 @@ export function stateLines(
     return { condition, word, isDeadline, fact: isDeadline ? deactivates : nextAttempt(status.nextAttemptAt, now, t) }
   }
   if (condition === 'idle') return { ...lines, fact: deactivates, isDeadline: true }
+  if (condition === 'silent') return { ...lines, fact: t('state.silentSince', { when: when(status.silence?.since) }) }
   if (condition === 'lagging') {
     const { expiresAt, lastPollAt } = status
     if (expiresAt) return { ...lines, fact: t('state.expiresIn', { time: left(expiresAt) }), isDeadline: true }

@@ -16,6 +16,7 @@ const icons = {
   failing: CircleX,
   lagging: TriangleAlert,
   idle: Clock,
+  silent: TriangleAlert,
   active: CircleCheck,
   paused: Pause,
   deactivated: EyeOff,
@@ -24,7 +25,7 @@ const icons = {
 /** What is fine is grey; only what needs attention has a colour. */
 export const toneOf = (condition: Condition): 'bad' | 'warn' | undefined => {
   if (condition === 'failing') return 'bad'
-  return condition === 'lagging' || condition === 'idle' ? 'warn' : undefined
+  return condition === 'lagging' || condition === 'idle' || condition === 'silent' ? 'warn' : undefined
 }
 
 /** The state in two lines: icon and word, below it a deadline, a reason or a figure. */

@@ -9,6 +9,7 @@ import { conditionOf, msUntil, retriesOf } from '#features/webhooks/common/condi
 import { stateLines } from '#features/webhooks/common/state-lines.ts'
 import { StateIcon, toneOf } from '#features/webhooks/common/subscription-state.tsx'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { silenceText } from './silence.ts'
 
 /** Whether there is something to say. */
 export function hasNotice({ subscription, status }: WatchedSubscription, now: number): boolean {
@@ -41,6 +42,14 @@ export function PanelNotice({
     return (
       <Callout tone="warn" icon={<StateIcon condition="lagging" />}>
         {t('notice.expired', { count: expiredEvents, number: number(expiredEvents) })}
+      </Callout>
+    )
+  }
+  if (condition === 'silent' && status.silence) {
+    return (
+      <Callout tone="warn" icon={<StateIcon condition={condition} />} title={`${word} ${fact}`}>
+        <br />
+        {silenceText(status.silence, { t, number })}
       </Callout>
     )
   }
