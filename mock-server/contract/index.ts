@@ -47,6 +47,7 @@ import * as preferences from './preferences.ts'
 import * as publishing from './publishing.ts'
 import * as pull from './pull.ts'
 import * as recoveries from './recoveries.ts'
+import * as history from './webhooks/history.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as suggestions from './suggestions.ts'
 import * as targets from './webhooks/targets.ts'
@@ -79,6 +80,7 @@ export const operations: readonly Endpoint[] = [
   permissions,
   technicalUsers,
   subscriptions,
+  history,
   pull,
   callbacks,
   callbackVersions,

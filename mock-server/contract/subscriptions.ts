@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { integer } from './query.ts'
 import {
   Constraint,
   DeliveryType,
@@ -254,49 +253,4 @@ export const rotateSigningSecret = endpoint({
   }),
   result: envelope('SigningSecret', z.object({ secret: z.string(), oldSignsUntil: Instant.optional() })),
   fails: [400, 403, 404, 415, 422],
-})
-
-/** A change that a person or the service made to a subscription. */
-export const SubscriptionChangeRecord = z
-  .object({
-    at: Instant,
-    actorId: Id.optional(),
-    /** Absent if the service made the change. */
-    actorName: z.string().optional(),
-    action: z.enum([
-      'CREATED',
-      'UPDATED',
-      'PAUSED',
-      'RESUMED',
-      'DEACTIVATED',
-      'CURSOR_MOVED_BACK',
-      'SECRET_ROTATED',
-      'REDELIVERED',
-      'RECOVERY_STARTED',
-      'RECOVERY_CANCELLED',
-      'RECOVERY_RESUMED',
-      'RETRIED',
-      'STOPPED',
-    ]),
-    /** The values that changed; of secrets only the name. */
-    detail: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'SubscriptionChangeRecord' })
-export type SubscriptionChangeRecord = z.output<typeof SubscriptionChangeRecord>
-
-export const subscriptionHistory = endpoint({
-  id: 'subscriptionHistory',
-  at: 'console',
-  method: 'GET',
-  path: '/subscriptions/{id}/history',
-  summary: 'List the changes of a subscription, newest first',
-  params,
-  query: z.object({ cursor: z.string().max(1000).optional(), pageSize: integer(1, 100).default(40) }),
-  result: z.object({
-    status: z.literal('OK'),
-    type: z.literal('SubscriptionChangeRecord'),
-    data: z.array(SubscriptionChangeRecord),
-    endCursor: z.string().optional(),
-  }),
-  fails: [400, 403, 404],
 })

@@ -5,8 +5,7 @@ import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
 import { PayloadMode } from 'mock-server/contract/subscription-settings.ts'
-import { AttemptOutcome, DeliveryState, Trigger } from 'mock-server/contract/deliveries.ts'
-import { SubscriptionChangeRecord } from 'mock-server/contract/subscriptions.ts'
+import { AttemptOutcome, DeliveryState } from 'mock-server/contract/deliveries.ts'
 import { EventType } from 'mock-server/contract/events.ts'
 import { PermissionStatus } from 'mock-server/contract/permissions.ts'
 import { expect, test } from 'vitest'
@@ -18,9 +17,6 @@ import { fieldOrder } from '#features/webhooks/editor/settings/change-words.ts'
 import { payloadModes } from '#features/webhooks/editor/settings/payload-modes.ts'
 import { authorizationKinds } from '#features/webhooks/editor/settings/values.ts'
 import { conditions } from '#features/webhooks/common/condition.ts'
-import { tabs as deliveryTabs } from '#features/webhooks/deliveries/all/all-list.ts'
-import { EVER } from '#features/webhooks/deliveries/delivery-list.ts'
-import { spans } from '#features/webhooks/deliveries/row/time-range.ts'
 import { errorCodes } from '#features/webhooks/deliveries/row/words.ts'
 import { eventFamilies } from '#features/webhooks/common/event-families.ts'
 import { ways } from '#features/webhooks/reader/use-target.ts'
@@ -31,6 +27,7 @@ import { rightRows, rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { personRoles, technicalUserRoles } from '#common/access/offered-roles.ts'
+import { deliveryPatterns } from '#testing/delivery-patterns.ts'
 import { dataModelPatterns } from '#testing/data-model-patterns.ts'
 import { modelPagePatterns } from '#testing/model-page-patterns.ts'
 import { allTexts } from './texts.test-data.ts'
@@ -156,20 +153,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'terms:eventFamily.*': eventFamilies,
   'terms:deliveryError.*': errorCodes,
   'terms:deliveryState.*': DeliveryState.options,
-  'deliveries:causes.snooze.*': ['hour', 'day', 'week'],
-  'deliveries:diff.*': ['added', 'removed'],
-  // A blocked address has a sentence for each rule.
-  'deliveries:error.*': errorCodes.filter((code) => code !== 'TARGET_ADDRESS_BLOCKED'),
-  'deliveries:history.action.*': SubscriptionChangeRecord.shape.action.options,
-  'deliveries:outcome.*': AttemptOutcome.options,
-  'deliveries:over.*': outcomes,
-  'deliveries:overall.noneOn.*': deliveryTabs.filter((tab) => tab !== 'all'),
-  'deliveries:overall.tab.*': deliveryTabs,
-  'deliveries:part.*': ['request', 'response', 'callback', 'event'],
-  'deliveries:phase.*': ['dns', 'connect', 'tls', 'firstByte'],
-  'deliveries:time.*': [...spans, EVER],
-  'deliveries:timeline.none.*': ['waiting', 'ended'],
-  'deliveries:trigger.*': Trigger.options,
+  ...deliveryPatterns,
   'webhooks:fact.scheme.*': ['basic', 'bearer', 'other'],
   'webhooks:health.*': outcomes,
   'webhooks:health.retries.*': ['probe', 'each', 'none'],

@@ -1,6 +1,7 @@
 import { ok, okList } from '#contract/envelope.ts'
 import { moveCursor } from '#contract/pull.ts'
 import * as contract from '#contract/subscriptions.ts'
+import { subscriptionHistory } from '#contract/webhooks/history.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
 import type { SubscriptionStatusService } from './health/status.service.ts'
 import type { CursorService } from './subscriptions/cursor.service.ts'
@@ -58,7 +59,7 @@ export const subscriptionRoutes = ({
   route(contract.rotateSigningSecret, async ({ params, body }, { caller }) =>
     ok('SigningSecret', await signing.rotateSigningSecret(caller, params.id, body.overlapHours)),
   ),
-  route(contract.subscriptionHistory, async ({ params, query }, { caller }) => {
+  route(subscriptionHistory, async ({ params, query }, { caller }) => {
     const { entries, ...page } = await history.subscriptionHistory(caller, params.id, query)
     return { status: 'OK' as const, type: 'SubscriptionChangeRecord' as const, data: entries, ...page }
   }),

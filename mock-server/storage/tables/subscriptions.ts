@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
+import type { SubscriptionChangeRecord } from '#contract/webhooks/history.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
+import type { SubscriptionChangeRecord } from '#contract/webhooks/history.ts'
 import { fromCursor, instantIn, toCursor } from '#kernel/cursor.ts'
 import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'

@@ -12,12 +12,8 @@ import { dryRunCallback } from 'mock-server/contract/callbacks.ts'
 import { searchDeliveries } from 'mock-server/contract/deliveries.ts'
 import type { Output, Request } from 'mock-server/contract/endpoint.ts'
 import { listEvents } from 'mock-server/contract/events.ts'
-import {
-  getSubscription,
-  type Subscription,
-  subscriptionHistory,
-  updateSubscription,
-} from 'mock-server/contract/subscriptions.ts'
+import { getSubscription, type Subscription, updateSubscription } from 'mock-server/contract/subscriptions.ts'
+import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { call, callWithHeaders } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Server from 'lucide-react/icons/server'
-import type { SubscriptionChangeRecord } from 'mock-server/contract/subscriptions.ts'
+import type { SubscriptionChangeRecord } from 'mock-server/contract/webhooks/history.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { longMoment } from '#lib/long-date.ts'
 import { isRecord } from '#lib/is-record.ts'

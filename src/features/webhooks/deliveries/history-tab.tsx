@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { subscriptionHistory } from 'mock-server/contract/subscriptions.ts'
+import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'

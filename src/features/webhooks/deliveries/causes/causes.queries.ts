@@ -2,11 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { countAllDeliveries, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import { listFailureCauses } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { getDelivery } from 'mock-server/contract/deliveries.ts'
-import {
-  getSubscriptionStatus,
-  listSubscriptionStatus,
-  subscriptionHistory,
-} from 'mock-server/contract/subscriptions.ts'
+import { getSubscriptionStatus, listSubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
+import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { queryFor } from '#api/operation.ts'
 
 /** Causes change without a notification, so that the page asks again this often while it is visible. */

@@ -9,7 +9,8 @@ import {
   redeliver,
   searchDeliveries,
 } from 'mock-server/contract/deliveries.ts'
-import { getSubscriptionStatus, subscriptionHistory } from 'mock-server/contract/subscriptions.ts'
+import { getSubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
+import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'

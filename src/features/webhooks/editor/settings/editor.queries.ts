@@ -8,9 +8,9 @@ import {
   listSubscriptions,
   listSubscriptionStatus,
   type Subscription,
-  subscriptionHistory,
   updateSubscription,
 } from 'mock-server/contract/subscriptions.ts'
+import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { callWithHeaders } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 
