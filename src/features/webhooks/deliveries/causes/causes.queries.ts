@@ -7,7 +7,7 @@ import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { queryFor } from '#api/operation.ts'
 
 /** Causes change without a notification, so that the page asks again this often while it is visible. */
-const REFRESH_MS = 5000
+const REFRESH_MS = 10_000
 
 export const causesQuery = queryOptions({ ...queryFor(listFailureCauses, {}), refetchInterval: REFRESH_MS })
 
