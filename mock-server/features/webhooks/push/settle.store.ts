@@ -66,6 +66,8 @@ export async function settleAttempts(
   batch: readonly EndedAttempt[],
   { now, nextProbeAt }: { now: Date; nextProbeAt: Date },
 ): Promise<void> {
+  // Most batches have nothing for it, and planning it takes time.
+  const causes = batch.some(({ cause_key: key }) => key !== null) ? sql`, causes AS (${writeCauses})` : sql``
   await sql`
     WITH ended AS MATERIALIZED (
       SELECT r.*, left(encode(sha256(convert_to(cause_key, 'UTF8')), 'hex'), 32)::uuid AS cause FROM json_to_recordset(${JSON.stringify(batch)}::json) AS r (${endedColumns})
@@ -74,8 +76,7 @@ export async function settleAttempts(
     settled AS (${settleDeliveries(now)}),
     results AS (${resultsBySubscription}),
     history AS (${resultsWithHistory}),
-    updated AS (${updateHealth(nextProbeAt)}),
-    causes AS (${writeCauses})
+    updated AS (${updateHealth(nextProbeAt)})${causes}
     ${countByHour}`.execute(db)
 }
 
