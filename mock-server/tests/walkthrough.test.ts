@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { operations } from '#contract/index.ts'
+import { failureCalls } from '#testing/webhooks/failure-calls.ts'
 import { accessCalls } from '#testing/access-calls.ts'
 import { bookmarkCalls } from '#testing/bookmark-calls.ts'
 import { exportCalls } from '#testing/exports/export-calls.ts'
@@ -167,16 +168,15 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
 
   listDeliveries: async () => admin.get(`${await subscribePush(service, admin, target)}/deliveries`),
   searchDeliveries: async () => admin.get(`${(await delivered()).log}/deliveries?state=delivered`),
-  exportDeliveries: async () => {
-    const { log } = await delivered()
-    const response = await open(service, 'GET', `${log}/deliveries/export?format=csv`, { token: admin.token })
-    await response.text()
-    return response
-  },
+  exportDeliveries: async () => exported(`${(await delivered()).log}/deliveries/export?format=csv`),
+  searchAllDeliveries: () => admin.get(`${CONSOLE}/deliveries?match=BOOKMARK_*`),
+  exportAllDeliveries: () => exported(`${CONSOLE}/deliveries/export?format=csv`),
+  countAllDeliveries: () => admin.get(`${CONSOLE}/deliveries/counts`),
   deliveryHistogram: async () => admin.get(`${(await delivered()).log}/histogram`),
   getDelivery: async () => admin.get((await delivered()).delivery),
   getAttempt: async () => admin.get(`${(await delivered()).delivery}/attempts/1`),
   redeliver: async () => admin.post(`${(await delivered()).delivery}/redeliver`),
+  ...failureCalls(() => ({ admin, failing })),
 
   previewRecovery: async () => admin.post(`${(await delivered()).log}/recoveries/preview`, { filter: {} }),
   startRecovery: async () => admin.post(`${(await delivered()).log}/recoveries`, { filter: {} }),
@@ -254,6 +254,12 @@ const failing = async () => {
   await bookmark()
   await service.service.tick()
   return log
+}
+/** The answer to a download, once it has been read. */
+const exported = async (path: string) => {
+  const response = await open(service, 'GET', path, { token: admin.token })
+  await response.text()
+  return response
 }
 const technicalUser = async (userName: string) =>
   `${MTM}/technicalusers/${(await admin.post(`${MTM}/technicalusers`, { userName, permissionRole: 'MEMBER' })).body.data.id}`

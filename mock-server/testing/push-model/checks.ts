@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Entry, type Model, TYPES, fails, isWanted, noteChances, takes } from './model.ts'
+import { type Entry, type Model, TYPES, fails, isHeld, isWanted, noteChances, takes } from './model.ts'
 import type { Receipt, World } from './world.ts'
 
 const RETRY_MS = 50_000
@@ -8,8 +8,8 @@ const LEASE_MS = 30_000
 /** Refused events that a subscription may try again at one moment. */
 const REFUSED_AT_ONCE = 2
 
-/** Moves the clock, and checks all that happens at its new time. */
-export async function pass(model: Model, world: World, milliseconds: number): Promise<void> {
+/** Moves the clock, and checks all that happens at its new time. True if the service died of it. */
+export async function pass(model: Model, world: World, milliseconds: number): Promise<boolean> {
   world.obey(model.behaviours)
   noteChances(model)
   const hasDied = await world.advance(milliseconds)
@@ -18,12 +18,16 @@ export async function pass(model: Model, world: World, milliseconds: number): Pr
   if (hasDied) model.leasesEndAt = world.now() + LEASE_MS
   const batch = readReceipts(model, world)
   if (hasDied) for (const entry of model.entries) entry.last = undefined
-  await readState(model, world)
+  for (const { behaviour, at } of batch) if (behaviour === 'busy') model.askedAt = at
+  // Nobody knows whether it was written down.
+  if (hasDied) model.askedAt = undefined
+  await readState(model, world, { isGone: batch.some(({ behaviour }) => behaviour === 'gone'), hasDied })
   checkWanted(model, world.now())
   // The next one is sent to a target that has taken something and failed nothing since.
   const hasRecovered =
     batch.some(({ behaviour }) => takes(behaviour)) && batch.every(({ behaviour }) => !fails(behaviour))
-  if (hasRecovered && !hasDied && !model.settings.ordered) model.isReachable = true
+  if (hasRecovered && !hasDied && !model.settings.ordered && !isHeld(model, world.now())) model.isReachable = true
+  return hasDied
 }
 
 function readReceipts(model: Model, world: World): readonly Receipt[] {
@@ -33,6 +37,7 @@ function readReceipts(model: Model, world: World): readonly Receipt[] {
   for (const receipt of batch) {
     const entry = model.entries.find(({ offset }) => offset === receipt.offset)
     assert.ok(entry, `the target got event ${receipt.offset}, which is not for it`)
+    assert.ok(entry.mayComeAgain || !isHeld(model, receipt.at), `event ${entry.offset} was sent in a pause`)
     checkPause(entry, receipt)
     if (entry.last?.behaviour === 'refuse' && !entry.mayComeAgain) again.push(receipt)
     // A target that takes one that was held back gets the others as quickly as it answers.
@@ -70,9 +75,19 @@ function take(model: Model, entry: Entry, { at }: Receipt): void {
   model.acceptedAt = at
 }
 
-/** The service may have deactivated the subscription, if nothing was accepted for more than ten days. */
-async function readState(model: Model, world: World): Promise<void> {
+/**
+ * The service may have deactivated the subscription, if nothing was accepted for more than ten days, and pauses it when its target is gone
+ * or its managing user can read events no more.
+ */
+async function readState(
+  model: Model,
+  world: World,
+  { isGone, hasDied }: { isGone: boolean; hasDied: boolean },
+): Promise<void> {
   const { active, inactiveReason } = await world.show()
+  const isPaused = (inactiveReason === 'gone' && isGone) || (inactiveReason === 'readerGone' && model.hasLostReader)
+  if (model.active && isPaused) model.active = false
+  assert.ok(!model.active || !model.settings.heeds || !isGone || hasDied, 'it goes on although its target is gone')
   if (active === model.active) return
   assert.deepEqual({ active, inactiveReason }, { active: false, inactiveReason: 'failing' })
   assert.ok(world.now() - model.acceptedAt > 10 * DAY, 'it was deactivated too early')
@@ -101,6 +116,7 @@ export async function heal(model: Model, world: World): Promise<void> {
   await world.ignoreErrors(false)
   if (!model.active) await world.resume('deliver')
   model.active = true
+  model.askedAt = undefined
   for (let round = 0; round < 60; round++) {
     await pass(model, world, RETRY_MS)
     if ((await world.status()).backlog === 0) break

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AsyncCommand } from 'fast-check'
 import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import { pass } from './checks.ts'
-import { type Behaviour, type Callback, type Model, type Type, entryOf, isWanted } from './model.ts'
+import { type Behaviour, type Callback, HELD_MS, type Model, type Type, entryOf, isWanted } from './model.ts'
 import type { World } from './world.ts'
 
 export type Command = AsyncCommand<Model, World>
@@ -20,11 +20,29 @@ export const emit = (types: readonly Type[]) =>
     const head = model.entries.at(-1)?.offset ?? 0
     await world.emit(types)
     model.entries.push(...types.map((type, nth) => entryOf(head + 1 + nth, type)))
-    await pass(model, world, 0)
+    const died = await pass(model, world, 0)
+    // Its events are kept until somebody takes it over.
+    assert.ok(!model.hasLostReader || !model.active || died, 'it goes on although nobody may read its events')
   })
 
 export const behave = (type: Type, behaviour: Behaviour) =>
   command(`behave(${type}, ${behaviour})`, async (model) => void (model.behaviours[type] = behaviour))
+
+/** The target asks for a pause, and an event that it would take comes meanwhile. */
+export const askForPause = (type: Type) =>
+  command(`askForPause(${type})`, async (model, world) => {
+    model.behaviours[type] = 'busy'
+    await emit([type]).run(model, world)
+    await pass(model, world, HELD_MS / 10)
+    await emit(['BOOKMARK_CREATED']).run(model, world)
+  })
+
+/** The target says that it is gone. */
+export const goAway = (type: Type) =>
+  command(`goAway(${type})`, async (model, world) => {
+    model.behaviours[type] = 'gone'
+    await emit([type]).run(model, world)
+  })
 
 export const callBack = (callback: Callback) =>
   command(`callBack(${callback})`, async (model, world) => {
@@ -37,6 +55,17 @@ export const ignoreErrors = (ignores: boolean) =>
     await world.ignoreErrors(ignores)
     model.ignoresErrors = ignores
   })
+
+/** The managing user gets a role that can't read events. */
+export const loseReader = () =>
+  command(
+    'loseReader',
+    async (model, world) => {
+      await world.loseReader()
+      model.hasLostReader = true
+    },
+    ({ hasLostReader }) => !hasLostReader,
+  )
 
 export const pause = () =>
   command(
@@ -54,6 +83,8 @@ export const resume = (backlog: 'deliver' | 'skip') =>
     async (model, world) => {
       await world.resume(backlog)
       model.active = true
+      model.hasLostReader = false
+      model.askedAt = undefined
       model.acceptedAt = world.now()
       // What is tried first after a pause is not waited for.
       if (model.settings.ordered) for (const entry of model.entries) entry.last = undefined
@@ -65,7 +96,7 @@ export const resume = (backlog: 'deliver' | 'skip') =>
   )
 
 export const advance = (milliseconds: number) =>
-  command(`advance(${milliseconds / 1000} s)`, (model, world) => pass(model, world, milliseconds))
+  command(`advance(${milliseconds / 1000} s)`, async (model, world) => void (await pass(model, world, milliseconds)))
 
 /** Somebody wants an event sent now: it goes out at once, whatever the schedule says. */
 export const redeliver = (nth: number) =>
@@ -81,6 +112,7 @@ export const redeliver = (nth: number) =>
       entry.mayComeAgain = true
       // In order, the next one follows as soon as this one has ended.
       if (model.settings.ordered) for (const other of model.entries) other.last = undefined
+      if (model.settings.ordered) model.askedAt = undefined
       const before = sent(world, entry.offset)
       await pass(model, world, 0)
       // In order, it comes when it is its turn; and a dying process may not have come to it.

@@ -32,6 +32,18 @@ export const faults: Record<string, Fault> = {
     /AND d\.due_at IS NOT NULL ORDER BY d\.seq LIMIT 1\n\s+\) first/,
     'AND d.due_at IS NOT NULL ORDER BY d.seq DESC LIMIT 1) first',
   ),
+  'what a target asks for counts for nothing': replacingSql(
+    /s\.heed_target AND coalesce\(h\.held_until > /g,
+    'false AND coalesce(h.held_until > ',
+  ),
+  'a subscription goes on to a target that is gone': replacingSql(
+    /^heed_target AND sealed_target_url = /,
+    'false AND sealed_target_url = ',
+  ),
+  'a subscription of which nobody may read the events goes on': replacingSql(
+    / AND active AND $/,
+    ' AND NOT active AND ',
+  ),
   'what a dead process was sending is never sent': replacingSql(
     /NOT \(d\.claim_id IS NOT NULL AND d\.started_at > /,
     'NOT (d.claim_id IS NOT NULL AND d.started_at IS DISTINCT FROM ',

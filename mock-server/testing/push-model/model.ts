@@ -1,5 +1,6 @@
-/** What a target does with events of one type. */
-export type Behaviour = 'take' | 'take late' | 'refuse' | 'fail' | 'cut'
+/** What a target does with events of one type. `busy` asks for a pause of HELD_MS, `gone` for no more requests. */
+export type Behaviour = 'take' | 'take late' | 'refuse' | 'fail' | 'cut' | 'busy' | 'gone'
+export const HELD_MS = 120_000
 /** What a callback does with events of the type that it looks for. */
 export type Callback = 'none' | 'throws' | 'suppresses'
 
@@ -10,6 +11,8 @@ export const LOOKED_FOR: Type = 'BOOKMARK_VIEWED'
 
 export interface Settings {
   readonly ordered: boolean
+  /** Whether the subscription does what its target asks for. */
+  readonly heeds: boolean
   /** What the target does with each type at first. */
   readonly behaviours: Readonly<Record<Type, Behaviour>>
 }
@@ -46,6 +49,10 @@ export interface Model {
    * A target that fails is tried at intervals, and how it recovers is for other tests.
    */
   isReachable: boolean
+  /** When the target last asked for a pause that counts; undefined once somebody goes past it, or if nobody knows. */
+  askedAt: number | undefined
+  /** The managing user can read events no more. */
+  hasLostReader: boolean
   /** Until then, what a process was sending when it died may be nobody's to send. */
   leasesEndAt: number
   /** When an event was last accepted, or the subscription created or activated. */
@@ -62,6 +69,8 @@ export const newModel = (settings: Settings, now: number): Model => ({
   ignoresErrors: false,
   active: true,
   isReachable: true,
+  askedAt: undefined,
+  hasLostReader: false,
   leasesEndAt: now,
   acceptedAt: now,
   seen: 0,
@@ -73,7 +82,11 @@ const callbackOn = ({ callback }: Model, { type }: Pick<Entry, 'type'>): Callbac
 
 export const takes = (behaviour: Behaviour): boolean => behaviour === 'take' || behaviour === 'take late'
 
-export const fails = (behaviour: Behaviour): boolean => behaviour === 'fail' || behaviour === 'cut'
+export const fails = (behaviour: Behaviour): boolean => !takes(behaviour) && behaviour !== 'refuse'
+
+/** The target asked for a pause that has not ended. */
+export const isHeld = ({ settings, askedAt }: Model, at: number): boolean =>
+  settings.heeds && askedAt !== undefined && at > askedAt && at < askedAt + HELD_MS
 
 /** Target and callback would take it. */
 export const isWanted = (model: Model, entry: Entry): boolean =>

@@ -24,12 +24,26 @@ const DAY = 1440 * MINUTE
 
 const types = fc.constantFrom(...TYPES)
 const behaviours = fc.constantFrom(
-  ...(['take', 'take', 'take late', 'refuse', 'refuse', 'refuse', 'refuse', 'refuse', 'fail', 'cut'] as const),
+  ...([
+    'take',
+    'take',
+    'take late',
+    'refuse',
+    'refuse',
+    'refuse',
+    'refuse',
+    'refuse',
+    'fail',
+    'cut',
+    'busy',
+    'gone',
+  ] as const),
 )
 /** What the target does with each type at first. */
 const atFirst = fc.constantFrom(...(['take', 'take late', 'refuse', 'refuse'] as const))
 const settings = fc.record({
   ordered: fc.constantFrom(false, false, false, true),
+  heeds: fc.boolean(),
   behaviours: fc.record({
     BOOKMARK_CREATED: fc.constant('take' as const),
     BOOKMARK_UPDATED: atFirst,
@@ -45,6 +59,7 @@ const times = fc.constantFrom(
   40 * SECOND,
   50 * SECOND,
   50 * SECOND,
+  2 * MINUTE,
   11 * MINUTE,
   DAY,
   11 * DAY,
@@ -54,10 +69,13 @@ const pushCommands = (maxCommands: number) => {
   const weighted: [number, fc.Arbitrary<commands.Command>][] = [
     [5, fc.array(types, { minLength: 1, maxLength: 6 }).map(commands.emit)],
     [3, fc.tuple(types, behaviours).map(([type, behaviour]) => commands.behave(type, behaviour))],
+    [1, types.map(commands.askForPause)],
+    [1, types.map(commands.goAway)],
     [6, times.map(commands.advance)],
     [1, fc.constantFrom('none', 'throws', 'suppresses').map((callback) => commands.callBack(callback))],
     [1, fc.boolean().map(commands.ignoreErrors)],
     [1, fc.constant(null).map(commands.pause)],
+    [1, fc.constant(null).map(commands.loseReader)],
     [2, fc.constantFrom('deliver', 'deliver', 'skip').map((backlog) => commands.resume(backlog))],
     [2, fc.nat({ max: 40 }).map(commands.redeliver)],
     [3, fc.tuple(moments, fc.integer({ min: 1, max: 2 })).map(([moment, nth]) => commands.dieAt(moment, nth))],

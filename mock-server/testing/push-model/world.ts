@@ -3,13 +3,13 @@ import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Storage } from '#storage/database.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
-import { staysSignedIn } from '#testing/people.ts'
+import { signedIn, staysSignedIn } from '#testing/people.ts'
 import { pluggedStore } from '#testing/plugged-store.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
 import { type Target, answerWith, hangUp, startTarget } from '#testing/webhooks/target.ts'
 import { consolePathOf, emit } from '#testing/webhooks/webhooks.ts'
-import { type Behaviour, type Callback, LOOKED_FOR, type Model, type Settings } from './model.ts'
+import { type Behaviour, type Callback, HELD_MS, LOOKED_FOR, type Model, type Settings } from './model.ts'
 
 /** Replaces the store by one that a fault is planted into. */
 export type Fault = (storage: Storage) => Storage
@@ -29,8 +29,9 @@ export interface Host {
   close(): Promise<void>
 }
 
-export async function startHost(fault: Fault = (storage) => storage): Promise<Host> {
-  const storage = await openTestStorage()
+/** `given`: a store that somebody else closes, in place of a fresh one. */
+export async function startHost(fault: Fault = (storage) => storage, given?: Storage): Promise<Host> {
+  const storage = given ?? (await openTestStorage())
   const host: Host = {
     mortal: await startMortal(fault(storage)),
     async restart() {
@@ -44,7 +45,7 @@ export async function startHost(fault: Fault = (storage) => storage): Promise<Ho
     },
     async close() {
       await host.mortal.service.close()
-      await storage.close()
+      if (!given) await storage.close()
     },
   }
   return host
@@ -90,7 +91,7 @@ export interface Receipt {
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A workspace with an administrator, a target and a PUSH subscription to it, used through its HTTP interface. */
-export async function openWorld(host: Host, { ordered }: Pick<Settings, 'ordered'>) {
+export async function openWorld(host: Host, { ordered, heeds }: Pick<Settings, 'ordered' | 'heeds'>) {
   const workspace = await host.mortal.service.service.setup.createWorkspace(`Push ${crypto.randomUUID()}`)
   const here: TestService = {
     ...host.mortal.service,
@@ -104,6 +105,7 @@ export async function openWorld(host: Host, { ordered }: Pick<Settings, 'ordered
     },
   }
   const admin = await staysSignedIn(here, 'ADMIN')
+  let reader = await signedIn(here, 'ADMIN')
   const receipts: Receipt[] = []
   let behaviours: Model['behaviours']
   const target = await startTarget((request, response) => {
@@ -113,13 +115,15 @@ export async function openWorld(host: Host, { ordered }: Pick<Settings, 'ordered
     receipts.push({ offset, behaviour, at: here.clock.now.getTime() })
     answers[behaviour](request, response)
   })
-  const path = await subscribePush(here, admin, target, { ordered, payloadMode: 'WRAPPED_EVENT' })
+  const path = await subscribePush(here, reader, target, { ordered, heedTarget: heeds, payloadMode: 'WRAPPED_EVENT' })
   const log = consolePathOf(path)
   // Settings of any kind: the service says which it refuses.
   const change = async (members: Record<string, unknown>, query = '') => {
     const { status, body } = await admin.put(`${path}${query}`, members)
     if (status !== 200) throw new Error(`PUT ${JSON.stringify(members)}: ${status} ${JSON.stringify(body)}`)
   }
+
+  let hasLost = false
 
   return {
     receipts,
@@ -129,7 +133,18 @@ export async function openWorld(host: Host, { ordered }: Pick<Settings, 'ordered
     ignoreErrors: (ignoreError: boolean) => change({ ignoreError }),
     callBack: (callback: Callback) => change({ callback: callbacks[callback] }),
     pause: () => change({ active: false }),
-    resume: (backlog: 'deliver' | 'skip') => change({ active: true }, `?backlog=${backlog}`),
+    /** Whoever lost the right to read events is followed by somebody who has it. */
+    async resume(backlog: 'deliver' | 'skip') {
+      if (hasLost) reader = await signedIn(here, 'ADMIN')
+      hasLost = false
+      await change({ active: true, userId: reader.userId }, `?backlog=${backlog}`)
+    },
+    async loseReader() {
+      const permissions = '/services/mtm/v1/permissions'
+      const { body } = await admin.get(`${permissions}?userId=${reader.userId}`)
+      await admin.put(`${permissions}/${body.data[0].id}`, { role: 'MEMBER' })
+      hasLost = true
+    },
     show: async () => (await admin.get(path)).body.data,
     status: async () => (await admin.get(`${path}/status`)).body.data,
     redeliver: (offset: number) => admin.post(`${log}/deliveries/${offset}/redeliver`),
@@ -161,6 +176,8 @@ const answers: Record<Behaviour, Target['answer']> = {
   take: answerWith(202),
   refuse: answerWith(400),
   fail: answerWith(503),
+  busy: (_, response) => void response.writeHead(503, { 'retry-after': String(HELD_MS / 1000) }).end(),
+  gone: answerWith(410),
   cut: hangUp,
   'take late': (request, response) => void setTimeout(answerWith(200), LATE_MS, request, response),
 }

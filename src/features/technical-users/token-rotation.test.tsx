@@ -55,7 +55,7 @@ describe('replacing a token', () => {
     expect(validity.getByText(`${fresh.slice(0, 8)}…`)).toBeTruthy()
     expect(validity.getByText('The old token was never used.')).toBeTruthy()
     await finish(user)
-    expect(within(await rowOf('calm-mirror')).getByText('Two tokens')).toBeTruthy()
+    await within(await rowOf('calm-mirror')).findByText('Two tokens')
     const panel = within(screen.getByRole('complementary', { name: 'calm-mirror' }))
     await panel.findByText('Old token')
     expect(panel.getByText(`${old.slice(0, 8)}…`)).toBeTruthy()

@@ -70,7 +70,7 @@ export async function settleAttempts(
   const causes = batch.some(({ cause_key: key }) => key !== null) ? sql`, causes AS (${writeCauses})` : sql``
   await sql`
     WITH ended AS MATERIALIZED (
-      SELECT r.*, left(encode(sha256(convert_to(cause_key, 'UTF8')), 'hex'), 32)::uuid AS cause FROM json_to_recordset(${JSON.stringify(batch)}::json) AS r (${endedColumns})
+      SELECT r.*, ${causeId} AS cause FROM json_to_recordset(${JSON.stringify(batch)}::json) AS r (${endedColumns})
     ),
     written AS (${writeAttempts}),
     settled AS (${settleDeliveries(now)}),
@@ -79,6 +79,9 @@ export async function settleAttempts(
     updated AS (${updateHealth(nextProbeAt)})${causes}
     ${countByHour}`.execute(db)
 }
+
+/** The same id for the same key, as a UUID of version 8. */
+const causeId = sql`overlay(overlay(left(encode(sha256(convert_to(cause_key, 'UTF8')), 'hex'), 32) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`
 
 /** The members of EndedAttempt as columns. */
 const endedColumns = sql`

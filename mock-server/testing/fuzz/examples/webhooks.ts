@@ -40,6 +40,21 @@ export const ofWebhooks: readonly (readonly [string, Prepare])[] = [
   ['getDelivery', async (admin, service) => ({ params: await delivery(admin, service) })],
   ['getAttempt', async (admin, service) => ({ params: { ...(await delivery(admin, service)), attempt: 1 } })],
   ['redeliver', async (admin, service) => ({ params: await delivery(admin, service) })],
+  ['stopDelivery', async (admin, service) => ({ params: await delivery(admin, service) })],
+  ['retryFailureCause', async (admin, service) => ({ params: await cause(admin, service) })],
+  ['stopFailureCause', async (admin, service) => ({ params: await cause(admin, service) })],
+  [
+    'undoStopFailureCause',
+    async (admin, service) => {
+      const params = await cause(admin, service)
+      const { at } = await dataOf(admin.post(`${CAUSES}/${params.id}/stop`))
+      return { params, body: { at } }
+    },
+  ],
+  [
+    'markFailureCause',
+    async (admin, service) => ({ params: await cause(admin, service), body: { isResolved: false } }),
+  ],
   ['cancelRecovery', async (admin, service) => ({ params: await recovery(admin, service) })],
   [
     'resumeRecovery',
@@ -57,6 +72,15 @@ export const ofWebhooks: readonly (readonly [string, Prepare])[] = [
     },
   ],
 ]
+
+const CAUSES = '/services/console/v1/failure-causes'
+
+/** Why a delivery failed. */
+async function cause(admin: Client, service: TestService): Promise<{ id: string }> {
+  await delivery(admin, service)
+  const [{ id }] = await dataOf(admin.get(CAUSES))
+  return { id }
+}
 
 const recoveriesOf = (id: string) => `/services/console/v1/subscriptions/${id}/recoveries`
 

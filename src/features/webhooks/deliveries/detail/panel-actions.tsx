@@ -21,7 +21,11 @@ import { useRedeliver } from '#features/webhooks/deliveries/row/use-redeliver.ts
 import { paths } from '#paths.ts'
 import { attemptOf } from './delivery.queries.ts'
 import { requestCommand } from './request-command.ts'
+import { StopButton } from './stop-button.tsx'
 import type { Delivery } from './timeline.ts'
+
+/** States of a delivery that waits to be sent, so that it can be given up. */
+const waits: ReadonlySet<string> = new Set(['pending', 'retrying', 'unknown'])
 
 type Props = { readonly id: string; readonly delivery: Delivery; readonly list: List<DeliveryRow> }
 
@@ -55,6 +59,7 @@ export function PanelActions({ id, delivery, list }: Props) {
         {t('redeliver.now')}
         <Kbd className="key">R</Kbd>
       </Button>
+      {waits.has(state) && <StopButton id={id} offset={offset} refusal={right} />}
       <CopyCommand id={id} offset={offset} attempt={timeline.at(0)?.attempt} />
       <IconButton label={t('detail.copyLink')} onClick={() => void copyLink()}>
         <Link2 />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listFailureCauses } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { countAllDeliveries, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import {
   deliveryHistogram,
@@ -20,6 +21,7 @@ import { useWords } from './words.ts'
 
 /** What a redelivery makes stale. */
 const staleOperations = [
+  listFailureCauses,
   searchAllDeliveries,
   countAllDeliveries,
   searchDeliveries,
