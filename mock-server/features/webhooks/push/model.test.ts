@@ -23,7 +23,7 @@ test('PUSH delivers like the reference model after any sequence of commands', as
 
 describe('the reference model notices this planted fault:', () => {
   test.for(Object.entries(faults))('%s', async ([, fault], { start }) => {
-    const result = await fc.check(pushProperty(await start(fault)), { numRuns: 500, endOnFailure: true })
+    const result = await fc.check(pushProperty(await start(fault)), { numRuns: 2000, endOnFailure: true })
     // An assertion about a delivery failed, not a statement that the fault broke.
     expect(result.errorInstance).toBeInstanceOf(AssertionError)
   })
