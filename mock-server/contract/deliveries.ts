@@ -88,7 +88,7 @@ export const deliveryFilter = {
   /** Deliveries of which an attempt failed at or after this instant, whatever became of them since. */
   failedSince: Instant.optional(),
   objectId: Id.optional(),
-  /** Why the last attempt failed, of those that are still tried (failure-causes.ts). */
+  /** Those that are still tried and failed for a cause, or are held back because of it (failure-causes.ts). */
   cause: Id.optional(),
   /** The name of the object. */
   object: Wildcard.optional(),
@@ -268,7 +268,7 @@ export const stopDelivery = endpoint({
   at: 'console',
   method: 'POST',
   path: '/subscriptions/{id}/deliveries/{offset}/stop',
-  summary: 'Give up one delivery, which can be redelivered for 30 days; 409 unless it waits to be sent',
+  summary: 'Give up one delivery, which can be redelivered while its event is kept; 409 unless it waits to be sent',
   params: ofOne,
   result: envelope('DeliveryRow', DeliveryRow),
   fails: [403, 404, 409],

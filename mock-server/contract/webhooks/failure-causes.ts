@@ -15,17 +15,23 @@ export const FailureCause = z
     host: z.string().optional(),
     /** What one of the attempts was answered, or the message of its error, at most 1,000 characters. */
     text: z.string().optional(),
-    /** Deliveries that failed for it, and those that a probed subscription holds back because of it. */
+    /** Deliveries that failed for it, and those that a probed subscription holds back because of it; of each up to 100,000. */
     count: z.int(),
     /** Later deliveries that wait behind it for their order. */
     heldBack: z.int(),
     firstAt: Instant,
     lastAt: Instant,
     nextAttemptAt: Instant.optional(),
-    /** How many deliveries there were at each of twelve moments, two hours apart, the last one now. */
+    /** How many of them were recorded by each of twelve moments, two hours apart, the last one now. */
     growth: z.array(z.int()),
     subscriptions: z.array(
-      z.object({ subscriptionId: Id, identifier: z.string().optional(), count: z.int(), ordered: z.boolean() }),
+      z.object({
+        subscriptionId: Id,
+        identifier: z.string().optional(),
+        count: z.int(),
+        ordered: z.boolean(),
+        active: z.boolean(),
+      }),
     ),
     /** It is put off until then; it is listed all the same. */
     snoozedUntil: Instant.optional(),
@@ -65,7 +71,7 @@ export const stopFailureCause = endpoint({
   at: 'console',
   method: 'POST',
   path: '/failure-causes/{id}/stop',
-  summary: 'Give up the deliveries of a cause; they can be redelivered for 30 days',
+  summary: 'Give up the deliveries of a cause; they can be redelivered while their events are kept',
   params,
   result: envelope('Affected', Affected),
   fails: [403, 404],

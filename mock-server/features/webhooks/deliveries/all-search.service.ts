@@ -79,7 +79,9 @@ export function allDeliverySearch({ db, secrets, clock }: AllSearchOptions) {
   return {
     /** One page; the cursor carries the total that the first page counted. */
     async searchAllDeliveries(caller: Caller, { cursor, pageSize, newerThan, ...filter }: Query) {
-      const boundTo = JSON.stringify(['all', newerThan, filter])
+      // "The last hour" begins later with each page.
+      const { from: _, ...bound } = filter
+      const boundTo = JSON.stringify(['all', newerThan, bound])
       const end = endOf(cursor, boundTo)
       const { search, toRow } = await searchOf(caller, filter)
       const range = { ...search.range, above: Math.max(search.range.above, newerThan ?? -1) }

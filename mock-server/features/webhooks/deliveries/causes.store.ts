@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
 import type { Database, Db } from '#storage/database.ts'
+import { probedIn } from '#features/webhooks/subscriptions/probed.store.ts'
 import { APART_MS, MOMENTS } from './growth.ts'
 
 export interface CauseCount {
@@ -13,8 +14,12 @@ export interface CauseCount {
   /** How many of these moments ago the events were recorded; from MOMENTS - 1 on, all older ones. */
   ago: number
   count: number
+  active: boolean
   next_at: Date | null
 }
+
+/** Of one subscription; more waiting deliveries aren't counted. 60,000 of 240,000 take 0.1 s, embedded 0.2 s without statistics. */
+const MOST_COUNTED = 100_000
 
 /** The open deliveries of a workspace by cause, subscription and age, in one pass over the queue. */
 export async function countByCause(
@@ -23,12 +28,17 @@ export async function countByCause(
   { access, now }: { access: EventAccess; now: Date },
 ): Promise<CauseCount[]> {
   const { rows } = await sql<CauseCount>`
-    SELECT coalesce(d.cause, CASE WHEN h.probing THEN h.cause END) AS cause, s.id AS subscription_id, s.identifier, s.ordered,
+    SELECT coalesce(d.cause, CASE WHEN d.lane <> 'now' AND ${probedIn('h', 's')} THEN h.cause END) AS cause, s.id AS subscription_id, s.identifier, s.ordered,
       least(floor(extract(epoch FROM ${now}::timestamptz - d.created_at) * 1000 / ${APART_MS}), ${MOMENTS - 1})::int AS ago, count(*) AS count,
-      CASE WHEN s.active THEN min(CASE WHEN h.probing OR s.ordered THEN h.probe_at ELSE d.due_at END) END AS next_at
+      s.active, CASE WHEN s.active THEN min(greatest(d.due_at, CASE WHEN ${probedIn('h', 's')} OR s.ordered THEN h.probe_at END,
+        CASE WHEN s.heed_target THEN h.held_until END)) END AS next_at
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
-    JOIN delivery d ON d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL
-    WHERE s.workspace_id = ${workspaceId} AND (d.cause IS NOT NULL OR h.cause IS NOT NULL) AND ${ofVisibleEvents(access, 'd')}
+    CROSS JOIN LATERAL (
+      SELECT d.* FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL
+        AND (d.cause IS NOT NULL OR (h.cause IS NOT NULL AND (s.ordered OR (d.lane <> 'now' AND ${probedIn('h', 's')}))))
+        AND ${ofVisibleEvents(access, 'd')} LIMIT ${MOST_COUNTED}
+    ) d
+    WHERE s.workspace_id = ${workspaceId}
     GROUP BY 1, s.id, s.identifier, s.ordered, s.active, 5`.execute(db)
   return rows
 }
@@ -48,12 +58,16 @@ export async function findCauses(
   { ids, access }: { ids: readonly string[]; access: EventAccess },
 ): Promise<CauseRow[]> {
   const { rows } = await sql<CauseRow>`
-    SELECT c.*, left(coalesce(a.error_text, a.response_body), ${SHOWN}) AS text FROM failure_cause c
+    SELECT c.*, a.text FROM failure_cause c
     LEFT JOIN LATERAL (
-      SELECT d.subscription_id, d.seq, d.attempts FROM delivery d
+      SELECT d.subscription_id, d.seq FROM delivery d
       WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')} ORDER BY d.seq DESC LIMIT 1
     ) d ON true
-    LEFT JOIN attempt a ON a.workspace_id = c.workspace_id AND a.subscription_id = d.subscription_id AND a.seq = d.seq AND a.nth = d.attempts
+    LEFT JOIN LATERAL (
+      SELECT left(coalesce(a.error_text, a.response_body), ${SHOWN}) AS text FROM attempt a
+      WHERE a.workspace_id = c.workspace_id AND a.subscription_id = d.subscription_id AND a.seq = d.seq
+        AND a.outcome IN ('refused', 'unreachable', 'callback') ORDER BY a.nth DESC LIMIT 1
+    ) a ON true
     WHERE c.workspace_id = ${workspaceId} AND c.id = ANY(${[...ids]}::uuid[])`.execute(db)
   return rows
 }

@@ -15,6 +15,7 @@ export function toFailureCause(
       ...(identifier ? { identifier } : {}),
       count: sum(own),
       ordered: own[0]?.ordered ?? false,
+      active: own[0]?.active ?? false,
     }
   })
   const ids = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId))

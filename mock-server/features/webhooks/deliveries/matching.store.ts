@@ -5,6 +5,7 @@ import { wildcardPattern } from '#storage/like.ts'
 import type { DeliveryConditions } from './filter.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
+import { probedIn } from '#features/webhooks/subscriptions/probed.store.ts'
 import { LEASE_MS } from './lease.ts'
 
 export interface SubscriptionKey {
@@ -112,7 +113,7 @@ export function matching({
       sql`d.seq IN (SELECT e.seq FROM event e WHERE e.workspace_id = ${workspaceId} AND e.object_id = ${objectId})`,
     )
   }
-  if (cause !== undefined) terms.push(sql`d.cause = ${cause}`)
+  if (cause !== undefined) terms.push(isOfCause(subscription, cause))
   if (object !== undefined) terms.push(isAbout(workspaceId, object, named))
   if (access !== 'all') terms.push(ofVisibleEvents(access, 'd'))
   return sql.join(terms, sql` AND `)
@@ -148,6 +149,12 @@ function ofTypes(types: readonly string[], wildcards: readonly string[]): RawBui
   if (wildcards.length === 0) return oneOf(sql`d.type`, types)
   return sql`(d.type = ANY(${[...types]}::text[]) OR d.type ILIKE ANY(${wildcards.map(wildcardPattern)}::text[]))`
 }
+
+/** As the list of causes counts (causes.store.ts). */
+const isOfCause = ({ workspaceId, subscriptionId }: MatchedSubscription, cause: string) => sql`
+  d.due_at IS NOT NULL AND (d.cause = ${cause} OR (d.cause IS NULL AND d.lane <> 'now' AND EXISTS (
+    SELECT 1 FROM push_health held JOIN subscription own ON own.workspace_id = held.workspace_id AND own.id = held.subscription_id
+    WHERE held.workspace_id = ${workspaceId} AND held.subscription_id = ${subscriptionId} AND held.cause = ${cause} AND ${probedIn('held', 'own')})))`
 
 const isAbout = (workspaceId: string, object: string, named: readonly number[] | undefined) =>
   named

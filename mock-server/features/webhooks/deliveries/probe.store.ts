@@ -44,12 +44,20 @@ export async function openOrderedGate(
       )`.execute(tx)
 }
 
-/** Lets an ordered subscription go on after what it had to deliver first was given up. */
+/** Nothing of the subscription `s` is being sent, as far as anybody knows. */
+const isIdle = sql`NOT EXISTS (
+  SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL AND d.claim_id IS NOT NULL)`
+
+/** Lets an ordered subscription go on after what it had to deliver first was given up, if it sends nothing. */
 export const openGateOfOrdered = (tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date) =>
   sql`
   UPDATE push_health h SET probe_at = least(h.probe_at, ${now}) FROM subscription s
   WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
-    AND s.ordered AND NOT h.probing AND NOT EXISTS (
-      SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.claim_id IS NOT NULL)`.execute(
-    tx,
-  )
+    AND s.ordered AND NOT h.probing AND ${isIdle}`.execute(tx)
+
+/** Lets a subscription that waits for its gate try its next delivery, if it sends nothing; a pause that its target asked for goes on. */
+export const openGateForRetry = (tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date) =>
+  sql`
+  UPDATE push_health h SET probe_at = least(h.probe_at, ${now}) FROM subscription s
+  WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
+    AND (s.ordered OR h.probing) AND ${isIdle}`.execute(tx)

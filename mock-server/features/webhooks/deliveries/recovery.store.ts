@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import { probedIn } from '#features/webhooks/subscriptions/probed.store.ts'
 import type { SubscriptionKey, Search } from './matching.store.ts'
 import { hitsOf } from './search.store.ts'
 
@@ -13,7 +14,7 @@ export type RecoveryRow = Selectable<Database['recovery']> & {
 }
 
 const recoveriesWithFigures = sql`r.*, coalesce(f.delivered, 0) AS delivered, coalesce(f.failed, 0) AS failed, s.identifier,
-  (r.status = 'RUNNING' AND (NOT s.active OR coalesce(h.probing AND (s.ordered OR NOT s.ignore_error), false))) AS is_waiting FROM recovery r
+  (r.status = 'RUNNING' AND (NOT s.active OR coalesce(${probedIn('h', 's')}, false))) AS is_waiting FROM recovery r
   JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
   LEFT JOIN push_health h ON h.workspace_id = r.workspace_id AND h.subscription_id = r.subscription_id LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE d.state = 'delivered') AS delivered, count(*) FILTER (WHERE d.state IN ('retrying', 'omitted')) AS failed

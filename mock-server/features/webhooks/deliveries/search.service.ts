@@ -40,7 +40,9 @@ export function deliverySearch(db: Db, clock: () => Date) {
   return {
     /** One page; the cursor carries the total that the first page counted. */
     async searchDeliveries(caller: Caller, id: string, { cursor, pageSize, newerThan, ...filter }: Query) {
-      const boundTo = JSON.stringify([id, newerThan, filter])
+      // "The last hour" begins later with each page.
+      const { from: _, ...bound } = filter
+      const boundTo = JSON.stringify([id, newerThan, bound])
       const end = endOf(cursor, boundTo)
       const request = await searchOf(caller, id, conditionsOf(id, filter))
       const range = {

@@ -26,7 +26,7 @@ export const joinSilence = (quietBy: Date): RawBuilder<unknown> => sql`
     ) h CROSS JOIN LATERAL (
       SELECT e.seq FROM event e WHERE e.workspace_id = s.workspace_id AND e.created_at > h.quiet_since ORDER BY e.created_at, e.seq LIMIT 1
     ) start CROSS JOIN LATERAL (
-      SELECT CASE WHEN d.error IS DISTINCT FROM 'SKIPPED' THEN d.state END AS state, d.created_at FROM delivery d
+      SELECT CASE WHEN coalesce(d.error NOT IN ('SKIPPED', 'STOPPED'), true) THEN d.state END AS state, d.created_at FROM delivery d
       WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.seq >= start.seq ORDER BY d.seq LIMIT ${MOST_SILENT}
     ) d
   ) silence ON s.delivery_type = 'PUSH' AND s.active`

@@ -15,7 +15,7 @@ const test = stores
   .extend('buffer', ({ storage, batches, faults }) => {
     const recordBatches: KyselyPlugin = {
       transformQuery({ node }) {
-        const [first] = node.kind === 'RawNode' ? node.parameters : []
+        const first = node.kind === 'RawNode' ? node.parameters.find(({ kind }) => kind === 'ValueNode') : undefined
         const isBatch = node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH ended AS')
         if (isBatch && first?.kind === 'ValueNode' && 'value' in first)
           batches.push(JSON.parse(String(first.value)).length)

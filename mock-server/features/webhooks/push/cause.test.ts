@@ -20,6 +20,11 @@ test.each([
   ['another time', { answer: 'at 2026-11-20T12:00:00.123Z' }, { answer: 'at 2026-11-21T09:10:11Z' }],
   ['another target that answers the same', {}, { url: 'https://other.example/', subscriptionId: 'other' }],
   ['another answer about the target', { status: 502, answer: 'a' }, { status: 502, answer: 'b' }],
+  [
+    'another number before the end of a long answer',
+    { answer: `event 9 ${'x'.repeat(600)}` },
+    { answer: `event 1000 ${'x'.repeat(600)}` },
+  ],
   ['another way to write it', { answer: 'no  such\nfield' }, { answer: 'no such field ' }],
 ])('%s does not make another cause', (_, one, other) => expect(keyOf(one)).toBe(keyOf(other)))
 

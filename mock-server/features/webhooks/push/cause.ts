@@ -1,7 +1,8 @@
 import type { AttemptOutcome } from '#contract/deliveries.ts'
 import { isAboutTarget } from './outcome.ts'
 
-/** Characters of an answer or a message that are compared. */
+/** Characters of an answer or a message that are read, and that are compared of what is left. */
+const READ = 2000
 const COMPARED = 500
 /** What differs from event to event though the cause is the same: ids, instants, numbers. */
 const VARYING =
@@ -53,4 +54,5 @@ export function causeOf(attempt: FailedAttempt): Cause | undefined {
   }
 }
 
-const alike = (text: string): string => text.slice(0, COMPARED).replaceAll(VARYING, '#').replaceAll(/\s+/g, ' ').trim()
+const alike = (text: string): string =>
+  text.slice(0, READ).replaceAll(VARYING, '#').replaceAll(/\s+/g, ' ').trim().slice(0, COMPARED)

@@ -40,6 +40,7 @@ export const resetHealth = (tx: Tx, { workspace_id: workspaceId, id }: Subscript
       tried_seqs: [],
       refused_until: null,
       held_until: null,
+      cause: null,
       error_count: 0,
       probe_at: null,
       alerted_day: -1,

@@ -63,11 +63,20 @@ export function allFilterOf({ tab, q, filters: chosen }: Narrowing): Partial<Any
   return {
     ...shared,
     ...(states === undefined ? {} : { state: states }),
-    ...(q.trim() === '' ? {} : { match: q.trim() }),
+    ...(q.trim() === '' ? {} : { match: matchOf(q.trim()) }),
     ...(target === undefined ? {} : { target }),
     ...(cause === undefined ? {} : { cause }),
     ...(subscriptions.length === 0 ? {} : { subscription: [...subscriptions] }),
   }
+}
+
+const MOST_CHARACTERS = 200
+const MOST_WILDCARDS = 5
+
+/** What the service takes of a text that somebody types: the wildcards after the fifth are one. */
+function matchOf(text: string): string {
+  const parts = text.slice(0, MOST_CHARACTERS).split('*')
+  return parts.length <= MOST_WILDCARDS + 1 ? parts.join('*') : `${parts.slice(0, MOST_WILDCARDS).join('*')}*`
 }
 
 /** How many deliveries each tab has under the search and filters of an address. */
@@ -85,8 +94,8 @@ export const newerInAll = (address: Narrowing, offset: number): UseQueryOptions<
   },
 })
 
-/** The subscription and the offset in the key of a row. */
-export function deliveryIn(key: string): { readonly id: string; readonly offset: number } {
+/** The subscription and the offset in the key of a row; undefined for any other text. */
+export function deliveryIn(key: string): { readonly id: string; readonly offset: number } | undefined {
   const [id = '', offset = ''] = key.split('.')
-  return { id, offset: Number(offset) }
+  return isId(id) && /^\d{1,15}$/.test(offset) ? { id, offset: Number(offset) } : undefined
 }

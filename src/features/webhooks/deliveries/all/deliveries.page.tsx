@@ -52,7 +52,7 @@ export default function DeliveriesPage() {
   const load: LoadExport = (format, signal) =>
     respond(exportAllDeliveries, { query: { ...allFilterOf(address), format } }, { signal })
   const show = ({ id }: FailureCause) =>
-    list.go({ tab: 'failing', q: '', filters: { cause: { operator: 'is', values: [id] } } })
+    list.go({ tab: 'all', q: '', filters: { cause: { operator: 'is', values: [id] } } })
   const again = { id: 'redeliver', label: t('redeliver.action'), icon: <RotateCcw /> }
   const open = address.open === undefined ? undefined : deliveryIn(address.open)
   return (

@@ -44,6 +44,7 @@ export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onS
   const [isOpen, setOpen] = useState(false)
   const { id, count, growth, subscriptions, text } = cause
   const title = titleOf(cause)
+  const isOff = subscriptions.every(({ active }) => !active)
   return (
     <Row data-open={isOpen || undefined}>
       <button
@@ -81,11 +82,11 @@ export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onS
         ))}
       </div>
       <div data-part="actions">
-        <Button look="ghost" refusal={refusal} onClick={onStop}>
+        <Button look="ghost" refusal={refusal} aria-label={t('causes.stopOf', { cause: title })} onClick={onStop}>
           {t('causes.stop')}
         </Button>
         <Button
-          refusal={refusal}
+          refusal={refusal ?? (isOff ? t('causes.switchedOff') : undefined)}
           isBusy={retry.isPending}
           aria-label={t('causes.retryOf', { count, cause: title })}
           onClick={() => retry.mutate([cause])}

@@ -1,6 +1,7 @@
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { clockTimeWithSeconds } from '#lib/long-date.ts'
 import { useResultText } from '#features/webhooks/common/result-text.ts'
+import { isSameDay } from '#features/webhooks/deliveries/row/time-range.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 
 /** What is read of a text in a line. */
@@ -24,7 +25,8 @@ export function useCauseWords() {
     spanOf: ({ firstAt, lastAt }: FailureCause): string => {
       const [first, last] = [new Date(firstAt), new Date(lastAt)]
       const isShort = last.getTime() - first.getTime() < 1000
-      return isShort ? time(first) : `${time(first)} – ${clockTimeWithSeconds(last, locale)}`
+      if (isShort) return time(first)
+      return `${time(first)} – ${isSameDay(first, last) ? clockTimeWithSeconds(last, locale) : time(last)}`
     },
   }
 }

@@ -10,6 +10,7 @@ import {
 import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { staleWithCause } from './causes.queries.ts'
 
@@ -20,7 +21,11 @@ export type Mark = { readonly id: string; readonly forMs?: number; readonly isRe
 export function useCauseActions() {
   const { t } = useTranslation('deliveries')
   const refresh = () => invalidate(...staleWithCause)
-  const failed = (title: string) => (error: unknown) => void toast.bad(`${title} ${refusalText(error, t)}`)
+  // Some of many may have been changed before it failed.
+  const failed = (title: string) => async (error: unknown) => {
+    toast.bad(`${title} ${refusalText(error, t)}`)
+    await refresh()
+  }
 
   const undo = useMutation({
     mutationFn: ({ id, at }: { readonly id: string; readonly at: string }) =>
@@ -44,14 +49,17 @@ export function useCauseActions() {
   const retry = useMutation({
     mutationFn: async (causes: readonly FailureCause[]) => {
       let count = 0
-      for (const { id } of causes) count += (await call(retryFailureCause, { params: { id } })).data.count
-      return count
+      const { refused, reason } = await performEach(causes, async ({ id }) => {
+        count += (await call(retryFailureCause, { params: { id } })).data.count
+      })
+      return { count, refused, reason }
     },
-    onSuccess: async (count) => {
-      toast.ok(t('causes.retried', { count }))
+    onSuccess: async ({ count, refused, reason }) => {
+      if (count > 0 || refused.length === 0) toast.ok(t('causes.retried', { count }))
+      if (refused.length > 0)
+        toast.bad(`${t('causes.notRetried', { count: refused.length })} ${refusalText(reason, t)}`)
       await refresh()
     },
-    onError: failed(t('causes.failed')),
   })
   const mark = useMutation({
     mutationFn: ({ id, forMs, isResolved = false }: Mark) => {

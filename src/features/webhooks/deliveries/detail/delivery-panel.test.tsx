@@ -113,7 +113,7 @@ test('a forbidden target says which rule it breaks and how it is allowed', async
   expect(text.textContent).toContain('The operator of the server can allow it: OUTGOING_ALLOW=10.1.2.3')
 })
 
-test('a delivery that is still tried can be given up, and taken back', async ({ openLog }) => {
+test('a delivery that is still tried can be given up, and redelivered', async ({ openLog }) => {
   const { user } = await openLog()
   await user.click(await rowOf('Bad record'))
   const panel = await detail()
@@ -121,7 +121,7 @@ test('a delivery that is still tried can be given up, and taken back', async ({ 
   await screen.findByText('1 event given up')
   await panel.findByText('Omitted', { exact: false })
   expect(panel.queryByRole('button', { name: 'Stop trying' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Redeliver' }))
   await screen.findByText(/^Event \d+ queued$/)
   await panel.findByRole('button', { name: 'Stop trying' })
 })

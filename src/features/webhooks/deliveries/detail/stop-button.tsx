@@ -20,8 +20,7 @@ export function StopButton({ id, offset, refusal }: Props) {
       toast.ok(t('causes.stopped', { count: 1 }), {
         actions: [
           {
-            label: t('causes.undo'),
-            isUndo: true,
+            label: t('redeliver.action'),
             onChoose: () => redeliver.mutate([{ subscriptionId: id, offset }]),
           },
         ],
