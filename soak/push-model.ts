@@ -19,5 +19,6 @@ async function run(storage: Storage, engine: string): Promise<void> {
   const result = await fc.check(pushProperty(host), { numRuns: RUNS, seed: SEED })
   await host.close()
   console.log(`  ${Math.round((performance.now() - began) / 1000)} s`)
+  if (result.failed) console.log(result.errorInstance)
   promise('every sequence is delivered as the model says', !result.failed, fc.defaultReportMessage(result) ?? 'all')
 }

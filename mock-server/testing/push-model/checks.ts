@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict'
-import { type Entry, type Model, TYPES, fails, isHeld, isWanted, noteChances, takes } from './model.ts'
+import {
+  type Entry,
+  type Model,
+  TYPES,
+  endPause,
+  fails,
+  isHeld,
+  isWanted,
+  mayBeHeld,
+  noteChances,
+  takes,
+} from './model.ts'
 import type { Receipt, World } from './world.ts'
 
 const RETRY_MS = 50_000
@@ -18,15 +29,16 @@ export async function pass(model: Model, world: World, milliseconds: number): Pr
   if (hasDied) model.leasesEndAt = world.now() + LEASE_MS
   const batch = readReceipts(model, world)
   if (hasDied) for (const entry of model.entries) entry.last = undefined
-  for (const { behaviour, at } of batch) if (behaviour === 'busy') model.askedAt = at
-  // Nobody knows whether it was written down.
-  if (hasDied) model.askedAt = undefined
+  for (const { at } of batch.filter(({ behaviour }) => behaviour === 'busy')) {
+    model.mayHaveAskedAt = at
+    if (!hasDied) model.askedAt = at
+  }
   await readState(model, world, { isGone: batch.some(({ behaviour }) => behaviour === 'gone'), hasDied })
   checkWanted(model, world.now())
   // The next one is sent to a target that has taken something and failed nothing since.
   const hasRecovered =
     batch.some(({ behaviour }) => takes(behaviour)) && batch.every(({ behaviour }) => !fails(behaviour))
-  if (hasRecovered && !hasDied && !model.settings.ordered && !isHeld(model, world.now())) model.isReachable = true
+  if (hasRecovered && !hasDied && !model.settings.ordered && !mayBeHeld(model, world.now())) model.isReachable = true
   return hasDied
 }
 
@@ -114,9 +126,11 @@ export async function heal(model: Model, world: World): Promise<void> {
   model.ignoresErrors = false
   await world.callBack('none')
   await world.ignoreErrors(false)
-  if (!model.active) await world.resume('deliver')
+  if (!model.active) {
+    await world.resume('deliver')
+    endPause(model)
+  }
   model.active = true
-  model.askedAt = undefined
   for (let round = 0; round < 60; round++) {
     await pass(model, world, RETRY_MS)
     if ((await world.status()).backlog === 0) break

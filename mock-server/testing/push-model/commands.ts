@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AsyncCommand } from 'fast-check'
 import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import { pass } from './checks.ts'
-import { type Behaviour, type Callback, HELD_MS, type Model, type Type, entryOf, isWanted } from './model.ts'
+import { type Behaviour, type Callback, HELD_MS, type Model, type Type, endPause, entryOf, isWanted } from './model.ts'
 import type { World } from './world.ts'
 
 export type Command = AsyncCommand<Model, World>
@@ -84,7 +84,7 @@ export const resume = (backlog: 'deliver' | 'skip') =>
       await world.resume(backlog)
       model.active = true
       model.hasLostReader = false
-      model.askedAt = undefined
+      endPause(model)
       model.acceptedAt = world.now()
       // What is tried first after a pause is not waited for.
       if (model.settings.ordered) for (const entry of model.entries) entry.last = undefined
@@ -112,7 +112,7 @@ export const redeliver = (nth: number) =>
       entry.mayComeAgain = true
       // In order, the next one follows as soon as this one has ended.
       if (model.settings.ordered) for (const other of model.entries) other.last = undefined
-      if (model.settings.ordered) model.askedAt = undefined
+      if (model.settings.ordered) endPause(model)
       const before = sent(world, entry.offset)
       await pass(model, world, 0)
       // In order, it comes when it is its turn; and a dying process may not have come to it.

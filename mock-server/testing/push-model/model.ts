@@ -49,8 +49,10 @@ export interface Model {
    * A target that fails is tried at intervals, and how it recovers is for other tests.
    */
   isReachable: boolean
-  /** When the target last asked for a pause that counts; undefined once somebody goes past it, or if nobody knows. */
+  /** When the target last asked for a pause, as far as that was written down; undefined once somebody goes past it. */
   askedAt: number | undefined
+  /** The same, also where a process died that may have written it down. */
+  mayHaveAskedAt: number | undefined
   /** The managing user can read events no more. */
   hasLostReader: boolean
   /** Until then, what a process was sending when it died may be nobody's to send. */
@@ -70,6 +72,7 @@ export const newModel = (settings: Settings, now: number): Model => ({
   active: true,
   isReachable: true,
   askedAt: undefined,
+  mayHaveAskedAt: undefined,
   hasLostReader: false,
   leasesEndAt: now,
   acceptedAt: now,
@@ -85,8 +88,19 @@ export const takes = (behaviour: Behaviour): boolean => behaviour === 'take' || 
 export const fails = (behaviour: Behaviour): boolean => !takes(behaviour) && behaviour !== 'refuse'
 
 /** The target asked for a pause that has not ended. */
-export const isHeld = ({ settings, askedAt }: Model, at: number): boolean =>
-  settings.heeds && askedAt !== undefined && at > askedAt && at < askedAt + HELD_MS
+export const isHeld = ({ settings, askedAt }: Model, at: number): boolean => settings.heeds && isWithin(askedAt, at)
+
+export const mayBeHeld = ({ settings, mayHaveAskedAt }: Model, at: number): boolean =>
+  settings.heeds && isWithin(mayHaveAskedAt, at)
+
+const isWithin = (askedAt: number | undefined, at: number) =>
+  askedAt !== undefined && at > askedAt && at < askedAt + HELD_MS
+
+/** Whatever the target asked for, somebody goes past it. */
+export function endPause(model: Model): void {
+  model.askedAt = undefined
+  model.mayHaveAskedAt = undefined
+}
 
 /** Target and callback would take it. */
 export const isWanted = (model: Model, entry: Entry): boolean =>

@@ -87,9 +87,12 @@ export const requeued = ({ trigger, now }: QueueOptions): RawBuilder<unknown> =>
 export const givenUp = (now: Date): RawBuilder<unknown> =>
   sql`state = 'omitted', due_at = NULL, claim_id = NULL, settled_at = ${now}, error = 'STOPPED'`
 
-/** The deliveries `d` in the queue that no process is sending. */
-export const isWaiting = (now: Date): RawBuilder<unknown> =>
-  sql`d.due_at IS NOT NULL AND (d.state <> 'sending' OR d.claim_id IS NULL OR d.started_at <= ${leftBehindAt(now)})`
+/** The deliveries `d` that no process is sending; one that a process left behind when it died is not being sent. */
+const isSentByNobody = (now: Date) =>
+  sql`(d.state <> 'sending' OR d.claim_id IS NULL OR d.started_at <= ${leftBehindAt(now)})`
+
+/** Those of them that are in the queue. */
+export const isWaiting = (now: Date): RawBuilder<unknown> => sql`d.due_at IS NOT NULL AND ${isSentByNobody(now)}`
 
 /** Gives up one delivery; false unless it waits. */
 export async function giveUpDelivery(
@@ -111,8 +114,8 @@ export async function queueDelivery(
   { offset, now }: { offset: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE delivery SET ${requeued({ trigger: 'manual', now })}
-    WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId} AND seq = ${offset} AND state <> 'sending'
+    UPDATE delivery d SET ${requeued({ trigger: 'manual', now })}
+    WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = ${offset} AND ${isSentByNobody(now)}
     RETURNING seq`.execute(tx)
   return rows.length > 0
 }

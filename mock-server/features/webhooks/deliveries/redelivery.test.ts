@@ -47,11 +47,21 @@ describe('a redelivery', () => {
     expect(body.data).toMatchObject({ state: 'retrying', trigger: 'manual', nextAttemptAt: now.toISOString() })
   })
 
-  test('of a delivery that is being sent is 409', async ({ service, admin, log, addDelivery, addEvent }) => {
+  test('of a delivery that is being sent is 409, until its process has been dead for the length of a lease', async ({
+    service,
+    admin,
+    log,
+    addDelivery,
+    addEvent,
+  }) => {
     const offset = await addEvent()
-    const due_at = new Date(service.clock.now.getTime() + 20_000).toISOString()
-    await addDelivery(offset, { state: 'sending', due_at })
+    const now = service.clock.now.getTime()
+    const started_at = new Date(now).toISOString()
+    const due_at = new Date(now + 30_000).toISOString()
+    await addDelivery(offset, { state: 'sending', due_at, started_at, claim_id: crypto.randomUUID() })
     expect((await redeliver(admin, log, offset)).status).toBe(409)
+    service.clock.advance(30_000)
+    expect((await redeliver(admin, log, offset)).status).toBe(200)
   })
 
   test('without an event, or for an inactive subscription, is 422', async ({
