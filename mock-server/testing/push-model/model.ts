@@ -91,7 +91,8 @@ export const fails = (behaviour: Behaviour): boolean => !takes(behaviour) && beh
 export const isHeld = ({ settings, askedAt }: Model, at: number): boolean => settings.heeds && isWithin(askedAt, at)
 
 export const mayBeHeld = ({ settings, mayHaveAskedAt }: Model, at: number): boolean =>
-  settings.heeds && isWithin(mayHaveAskedAt, at)
+  // At the moment itself, what was under way has gone out, and nothing more does.
+  settings.heeds && (at === mayHaveAskedAt || isWithin(mayHaveAskedAt, at))
 
 const isWithin = (askedAt: number | undefined, at: number) =>
   askedAt !== undefined && at > askedAt && at < askedAt + HELD_MS
