@@ -25,7 +25,7 @@ export const SubscriptionChangeRecord = z
       'RETRIED',
       'STOPPED',
     ]),
-    /** The values that changed; of secrets only the name. */
+    /** The values that changed; of secrets only the name. Each action has members of its own, hence `unknown`. */
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'SubscriptionChangeRecord' })

@@ -23,13 +23,13 @@ export const test = fixtures
   .extend(
     'act',
     ({ admin }) =>
-      (cause: FailureCause | undefined, action: string, body?: unknown) =>
+      (cause: FailureCause | undefined, action: string, body?: { at: string }) =>
         admin.post(`${CAUSES}/${cause?.id}/${action}`, body),
   )
   .extend(
     'mark',
     ({ admin }) =>
-      async (cause: FailureCause | undefined, body: unknown) =>
+      async (cause: FailureCause | undefined, body: { snoozedUntil?: string | null; isResolved?: boolean }) =>
         (await admin.put(`${CAUSES}/${cause?.id}/mark`, body)).status,
   )
 

@@ -77,7 +77,7 @@ function naiveSearch(filter: Filter): string[] {
     .toSorted()
 }
 
-const queryOf = (filter: object) =>
+const queryOf = (filter: Filter) =>
   new URLSearchParams(Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)])).toString()
 
 type Row = { offset: number; identifier: string; subscriptionId: string }

@@ -21,6 +21,7 @@ const test = fixtures
   .extend(
     'pushOf',
     ({ service, freshTarget }) =>
+      // Settings of any kind, as a client may send them.
       async (client: Client, members: Record<string, unknown> = {}) =>
         await subscribePush(service, client, freshTarget, members),
   )

@@ -131,6 +131,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
       const words = retriesOf(item) === 'probe' ? 'probe' : 'retry'
       void probing.mutateAsync({ params: { id: item.subscription.id } }).then(
         () => toast.ok(t(`${words}.done`)),
+        // Whatever was thrown.
         (error: unknown) => toast.bad(`${t(`${words}.refused`)} ${refusalText(error, t)}`),
       )
     },

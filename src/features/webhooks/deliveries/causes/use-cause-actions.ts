@@ -22,7 +22,7 @@ export function useCauseActions() {
   const { t } = useTranslation('deliveries')
   const refresh = () => invalidate(...staleWithCause)
   // Some of many may have been changed before it failed.
-  const failed = (title: string) => async (error: unknown) => {
+  const failed = (title: string) => async (error: Error) => {
     toast.bad(`${title} ${refusalText(error, t)}`)
     await refresh()
   }
