@@ -23,7 +23,7 @@ export function StopQuestion({ cause, actions: { stop }, onClose }: Props) {
       }}
     >
       <p>{[titleOf(cause), detailOf(cause)].filter(Boolean).join(' · ')}</p>
-      <p>{t('causes.question.text')}</p>
+      <p>{t('causes.question.text', { count: cause.count })}</p>
     </ConfirmDialog>
   )
 }

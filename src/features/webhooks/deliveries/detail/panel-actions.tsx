@@ -138,7 +138,8 @@ const Row = styled('div')({
   '@media (max-width: 639.98px)': {
     padding: '8px 0',
     '& button': { height: 44 },
-    '& > button:first-of-type': { flex: 1 },
+    // Never narrower than its name: the others go below.
+    '& > button:first-of-type': { flex: '1 0 auto' },
     '& .key': { display: 'none' },
     '& [data-part=next]': { order: -1, flexBasis: '100%', marginLeft: 0 },
   },
