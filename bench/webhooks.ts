@@ -1,5 +1,6 @@
 import { api, bookmark, clientOf, percentile } from './lib/client.ts'
 import { type Engine, onEachEngine } from './lib/engines.ts'
+import { firstBurst } from './lib/first-burst.ts'
 import { figure, heading } from './lib/report.ts'
 import { startBenchTarget } from './lib/target.ts'
 
@@ -30,7 +31,7 @@ const published = (workspaceId: string, n: number) => ({
 
 // PUSH to healthy targets with the full log, commit → request on the wire, and the pause before a retry
 // (docs/design/delivery.md).
-await onEachEngine({ SAMPLE: 'none', OUTGOING_ALLOW: '127.0.0.1' }, async (host, engine) => {
+await onEachEngine({ SAMPLE: 'none', OUTGOING_ALLOW: '127.0.0.1' }, async (host, engine, databaseUrl) => {
   const request = clientOf(host, await host.token())
   const { data } = await request<{ data: { id: string }[] }>('GET', '/services/mtm/v1/workspaces')
   const workspaceId = data[0]?.id ?? ''
@@ -44,6 +45,7 @@ await onEachEngine({ SAMPLE: 'none', OUTGOING_ALLOW: '127.0.0.1' }, async (host,
   await sustained(request, workspaceId)
   await idle(request, workspaceId, engine)
   figure('a refused delivery comes again after', await again, 's', { atMost: 51 })
+  await firstBurst(host, engine, databaseUrl)
 })
 
 /** Drains a backlog of 2 kB events, with one matching subscription each, and everything that is logged about it. */

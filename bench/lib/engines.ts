@@ -3,10 +3,10 @@ import { type Host, startHost } from './host.ts'
 
 export type Engine = 'PGlite' | 'PostgreSQL'
 
-/** Runs a measurement on the embedded engine and, where one is installed, on a private PostgreSQL. */
+/** Runs a measurement on the embedded engine and, where one is installed, on a private PostgreSQL, with its address. */
 export async function onEachEngine(
   env: Record<string, string>,
-  measure: (host: Host, engine: Engine) => Promise<void>,
+  measure: (host: Host, engine: Engine, databaseUrl?: string) => Promise<void>,
   more: { readyWithinMs?: number } = {},
 ): Promise<void> {
   // ENGINE=PGlite or ENGINE=PostgreSQL measures on that engine alone.
@@ -27,7 +27,7 @@ export async function onEachEngine(
   }
   const host = await startHost({ env, databaseUrl: database.url, ...more })
   try {
-    await measure(host, 'PostgreSQL')
+    await measure(host, 'PostgreSQL', database.url)
   } finally {
     await host.remove()
     await database.stop()
