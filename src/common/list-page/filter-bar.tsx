@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { laterWithin } from '#ui/controls/later.tsx'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
+import { StandingFilter } from '#ui/list/standing-filter.tsx'
 import type { Option } from '#ui/list/option-list.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longDay } from '#lib/long-date.ts'
@@ -18,6 +19,8 @@ export type FilterWords = {
   readonly picker?: (choice: Choice) => ReactNode
   /** Below a text field. */
   readonly help?: string
+  /** It is often used: it has its place in the toolbar whether it is set or not. */
+  readonly isStanding?: boolean
 }
 
 const AddFilter = laterWithin(() => import('./add-filter.tsx').then((file) => ({ default: file.AddFilter })))
@@ -37,7 +40,7 @@ type Props<Row> = { readonly list: List<Row>; readonly filters: readonly FilterW
 /** A filter that the list offers on its tab. */
 export type Filter = { readonly words: FilterWords; readonly spec: FilterSpec }
 
-/** The active filters as chips, and a button to add another. Each editor stays open until it is closed. */
+/** The active and the standing filters as chips, and a button to add another. Each editor stays open until it is closed. */
 export function FilterBar<Row>({ list, filters }: Props<Row>) {
   const { t } = useTranslation('list')
   const textOf = useFilterText()
@@ -62,24 +65,25 @@ export function FilterBar<Row>({ list, filters }: Props<Row>) {
   const addFilter = (close: () => void) => (
     <AddFilter filters={offered} unused={unused} editor={(filter) => editor(filter, close)} />
   )
-  const unused = offered.filter(({ words }) => address.filters[words.id] === undefined)
+  const unused = offered.filter(({ words }) => !words.isStanding && address.filters[words.id] === undefined)
   return (
     <>
       {offered.map((filter) => {
         const value = address.filters[filter.words.id]
-        if (value === undefined) return null
+        if (value === undefined && !filter.words.isStanding) return null
+        const Chip = filter.words.isStanding ? StandingFilter : FilterChip
         return (
-          <FilterChip
+          <Chip
             key={filter.words.id}
             field={filter.words.label}
-            value={textOf(filter.words, value)}
+            value={value && textOf(filter.words, value)}
             isMono={filter.spec.kind === 'text'}
             editor={(close) => editor(filter, close)}
             onRemove={() => setFilter(filter.words.id, undefined)}
           />
         )
       })}
-      {offered.length > 0 && <FilterButton label={t('filter.add')} editor={addFilter} />}
+      {unused.length > 0 && <FilterButton label={t('filter.add')} editor={addFilter} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
@@ -6,7 +5,7 @@ import { eventTypes } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
-import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
+import { StandingFilter } from '#ui/list/standing-filter.tsx'
 import { Switch } from '#ui/controls/fields/switch.tsx'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { OptionList } from '#ui/list/option-list.tsx'
@@ -95,7 +94,6 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
 function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'address' | 'view'>) {
   const { t, number } = useWords()
   const { types } = filter
-  const [adding, setAdding] = useState<'open' | 'closed'>()
   const editor = () => {
     const counts = countTypes(view.rows)
     const offered = [...new Set<string>([...eventTypes, ...types, ...counts.keys()])]
@@ -109,24 +107,13 @@ function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'addres
       />
     )
   }
-  const [first = ''] = types
-  // The list of types stays open for several, and its button with it.
-  if (first === '' || adding === 'open')
-    return (
-      <FilterButton
-        label={t('filter.type')}
-        editor={editor}
-        onToggle={(isOpen) => setAdding(isOpen ? 'open' : 'closed')}
-      />
-    )
+  const [first] = types
   return (
-    <FilterChip
+    <StandingFilter
       field={t('filter.type')}
-      value={types.length > 1 ? `${first}, +${number(types.length - 1)}` : first}
+      value={first !== undefined && types.length > 1 ? `${first}, +${number(types.length - 1)}` : first}
       isMono
       editor={editor}
-      // It replaces the button that the focus would return to.
-      hasFocus={adding === 'closed'}
       onRemove={() => filterBy({ types: [] })}
     />
   )

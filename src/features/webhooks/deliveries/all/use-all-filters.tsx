@@ -18,9 +18,10 @@ export function useAllFilters(address: ListAddress, isPermitted: boolean): reado
   const { titleOf } = useCauseWords()
   const [time, ...others] = shared
   return [
-    ...(time ? [time] : []),
+    ...(time ? [{ ...time, isStanding: true }] : []),
     {
       id: 'subscription',
+      isStanding: true,
       options: subscriptions.map((subscription) => ({ value: subscription.id, label: subscriptionName(subscription) })),
     },
     {
@@ -33,6 +34,6 @@ export function useAllFilters(address: ListAddress, isPermitted: boolean): reado
     },
     { id: 'target', label: t('filter.target'), help: t('filter.wildcardHelp') },
     { id: 'text', label: t('filter.text'), help: t('filter.textHelp') },
-    ...others,
+    ...others.map((filter) => (filter.id === 'state' ? { ...filter, isStanding: true } : filter)),
   ]
 }
