@@ -47,7 +47,10 @@ export function compose(options: AppOptions) {
     logoOf: assets.logoOf,
   })
   const webhooks = composeWebhooks(context, access.callers.authenticate)
-  const deliveries = composeDeliveries(context, webhooks.validators)
+  const deliveries = composeDeliveries(context, {
+    validators: webhooks.validators,
+    savesWithin: models.services.history.within,
+  })
   const preferences = composePreferences(context)
   const groups = [
     access,

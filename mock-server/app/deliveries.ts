@@ -1,6 +1,8 @@
+import type { ModelHistoryService } from '#features/models/data-model/history.service.ts'
 import { allDeliverySearch } from '#features/webhooks/deliveries/all-search.service.ts'
 import { deliveryService } from '#features/webhooks/deliveries/deliveries.service.ts'
 import { causeActionService } from '#features/webhooks/deliveries/cause-actions.service.ts'
+import { changesBeforeService } from '#features/webhooks/deliveries/changes-before.service.ts'
 import { failureCauseService } from '#features/webhooks/deliveries/causes.service.ts'
 import { failureCauseRoutes } from '#features/webhooks/failure-causes.routes.ts'
 import { deliveryRoutes } from '#features/webhooks/deliveries.routes.ts'
@@ -17,7 +19,10 @@ import { testDeliveryRoutes } from '#features/webhooks/test-delivery.routes.ts'
 import type { AppContext } from './context.ts'
 
 /** PUSH: sending, the delivery log, recoveries and test deliveries. */
-export function composeDeliveries(context: AppContext, validators: TargetValidators) {
+export function composeDeliveries(
+  context: AppContext,
+  { validators, savesWithin }: { validators: TargetValidators; savesWithin: ModelHistoryService['within'] },
+) {
   const { storage, clock } = context
   const push = pushWorker(context)
   const recoveries = recoveryWorker(context)
@@ -31,6 +36,7 @@ export function composeDeliveries(context: AppContext, validators: TargetValidat
       }),
       ...failureCauseRoutes({
         causes: failureCauseService({ db: storage.db, clock }),
+        before: changesBeforeService({ db: storage.db, savesWithin }),
         actions: causeActionService(context),
       }),
       ...testDeliveryRoutes({

@@ -52,6 +52,7 @@ export function composeModels(
     writeSettings: settings.writePortable,
     renameInBookmarks,
   })
+  const history = modelHistoryService({ ...changing, db: storage.db })
   return {
     routes: [
       ...modelRoutes({
@@ -63,7 +64,7 @@ export function composeModels(
       ...dataModelRoutes({
         saving,
         all: wholeModels({ models, authorization, settingsOf: settings.portable }),
-        history: modelHistoryService({ ...changing, db: storage.db }),
+        history,
         reviews: modelReviewService({
           ...changing,
           db: storage.db,
@@ -79,7 +80,7 @@ export function composeModels(
     ],
     ticks: {},
     saving,
-    services: { models, accessControlEntities, authorization },
+    services: { models, accessControlEntities, authorization, history },
     close: () => models.close(),
   }
 }

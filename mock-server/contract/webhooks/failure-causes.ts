@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope, listEnvelope } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/ids.ts'
+import { ModelBatch } from '#contract/model-changes.ts'
+import { SubscriptionChangeRecord } from './history.ts'
 
 /** Why deliveries fail that are still tried, over all subscriptions. */
 export const FailureCause = z
@@ -22,6 +24,8 @@ export const FailureCause = z
     firstAt: Instant,
     lastAt: Instant,
     nextAttemptAt: Instant.optional(),
+    /** When the first of its subscriptions will be deactivated if nothing is taken until then. */
+    deactivatesAt: Instant.optional(),
     /** How many of them were recorded by each of twelve moments, two hours apart, the last one now. */
     growth: z.array(z.int()),
     subscriptions: z.array(
@@ -53,7 +57,28 @@ export const listFailureCauses = endpoint({
 })
 
 const params = z.object({ id: Id })
+
+/** Something that may have led to failures: settings, a callback, a secret of one of the subscriptions. */
+const ChangedSubscription = SubscriptionChangeRecord.extend({ subscriptionId: Id, identifier: z.string().optional() })
+
+export const ChangesBefore = z
+  .object({ subscriptions: z.array(ChangedSubscription), models: z.array(ModelBatch) })
+  .meta({ id: 'ChangesBefore' })
+export type ChangesBefore = z.output<typeof ChangesBefore>
+
 const Affected = z.object({ count: z.int(), at: Instant })
+
+export const changesBeforeCause = endpoint({
+  id: 'changesBeforeCause',
+  at: 'console',
+  method: 'GET',
+  path: '/failure-causes/{id}/changes',
+  summary:
+    'List what was changed in the hour before a cause occurred first: its subscriptions, and the models for those who may change them',
+  params,
+  result: envelope('ChangesBefore', ChangesBefore),
+  fails: [403, 404],
+})
 
 export const retryFailureCause = endpoint({
   id: 'retryFailureCause',

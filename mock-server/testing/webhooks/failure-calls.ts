@@ -23,6 +23,7 @@ export function failureCalls(context: () => Context) {
       return await admin().post(`${log}/deliveries/${body.data[0].offset}/stop`)
     },
     listFailureCauses: () => admin().get(CAUSES),
+    changesBeforeCause: async () => admin().get(`${await cause()}/changes`),
     retryFailureCause: async () => admin().post(`${await cause()}/retry`),
     stopFailureCause: async () => admin().post(`${await cause()}/stop`),
     undoStopFailureCause: async () => admin().post(`${await cause()}/undo-stop`, { at: new Date(0).toISOString() }),

@@ -7,12 +7,19 @@ import { applied, inverseOf } from '#data-model/changes/apply-changes.ts'
 import { differencesBetween, withoutDifferences } from '#data-model/changes/document-differences.ts'
 import { inverseMoves, possibleMoves } from '#data-model/changes/moves.ts'
 import { currentModels, findRevision } from '#features/models/models.store.ts'
-import { demand } from '#kernel/may.ts'
+import { demand, may } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import type { Db } from '#storage/database.ts'
 import { currentDataModel } from './current-data-model.store.ts'
-import { type BatchRow, countBatches, findBatch, listBatches, type SavedDocument } from './history.store.ts'
+import {
+  type BatchRow,
+  countBatches,
+  findBatch,
+  listBatches,
+  listBatchesWithin,
+  type SavedDocument,
+} from './history.store.ts'
 import type { Defaults } from './save-presentation.service.ts'
 
 interface HistoryOptions {
@@ -50,6 +57,12 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
       const batches = rows.slice(0, pageSize).map(toBatch)
       const next = rows.length > pageSize ? batches.at(-1)?.number : undefined
       return { batches, total: await countBatches(db, caller.workspaceId), next }
+    },
+
+    /** The last saves within a span of time, for those who can change the models; none for others. */
+    async within(caller: Caller, span: { readonly from: Date; readonly until: Date; readonly limit: number }) {
+      if (!may(caller, 'model.update')) return []
+      return (await listBatchesWithin(db, caller.workspaceId, span)).map(toBatch)
     },
 
     /** 404 if there is none. */

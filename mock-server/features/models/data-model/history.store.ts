@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { ActionItem } from '#contract/meta-model/actions.ts'
 import type { DataMove, ModelChange } from '#contract/model-changes.ts'
@@ -75,15 +75,28 @@ const summary = sql`c.id, c.number, c.revision, c.created_at, c.added, c.changed
   EXISTS (SELECT FROM model_deletion d WHERE d.workspace_id = c.workspace_id AND d.revision = c.revision) AS is_deleting`
 
 /** One page, the latest first. */
-export async function listBatches(
+export const listBatches = (
   db: Db,
   workspaceId: string,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<BatchRow[]> =>
+  lastBatches(db, workspaceId, { where: before === undefined ? sql`true` : sql`c.number < ${before}`, limit })
+
+/** The last ones of a span of time with both ends, the latest first. */
+export const listBatchesWithin = (
+  db: Db,
+  workspaceId: string,
+  { from, until, limit }: { readonly from: Date; readonly until: Date; readonly limit: number },
+): Promise<BatchRow[]> => lastBatches(db, workspaceId, { where: sql`c.created_at BETWEEN ${from} AND ${until}`, limit })
+
+async function lastBatches(
+  db: Db,
+  workspaceId: string,
+  { where, limit }: { readonly where: RawBuilder<unknown>; readonly limit: number },
 ): Promise<BatchRow[]> {
   const { rows } = await sql<Omit<BatchRow, 'documents'> & Pick<Row, 'documents'>>`
     SELECT ${summary} FROM model_change c LEFT JOIN users s ON s.id = c.created_by
-    WHERE c.workspace_id = ${workspaceId} AND (${before ?? null}::bigint IS NULL OR c.number < ${before ?? null}::bigint)
-    ORDER BY c.number DESC LIMIT ${limit}`.execute(db)
+    WHERE c.workspace_id = ${workspaceId} AND ${where} ORDER BY c.number DESC LIMIT ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, documents: documentsOf(row) }))
 }
 

@@ -102,4 +102,6 @@ export function causeActionService({ storage, clock, newId }: CauseActionOptions
 }
 export type CauseActionService = ReturnType<typeof causeActionService>
 
-const noSuchCause = () => refuse.notFound('There is no such cause of failures, or none of its deliveries is kept')
+/** Also where the caller may see none of its deliveries. */
+export const noSuchCause = () =>
+  refuse.notFound('There is no such cause of failures, or none of its deliveries is kept')

@@ -1,5 +1,6 @@
 import type { FailureCause } from '#contract/webhooks/failure-causes.ts'
 import type { CauseCount, CauseRow } from './causes.store.ts'
+import { deactivationOf } from '#features/webhooks/subscriptions/deadlines.ts'
 import { MOMENTS } from './growth.ts'
 
 /** A cause and its deliveries → FailureCause. `behind`: what ordered subscriptions hold back. */
@@ -20,6 +21,7 @@ export function toFailureCause(
   })
   const ids = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId))
   const nextAt = counts.flatMap(({ next_at: at }) => (at === null ? [] : [at.getTime()]))
+  const endsAt = counts.flatMap((one) => (one.active ? [deactivationOf(one, now)?.getTime() ?? Infinity] : []))
   const isSnoozed = row.snoozed_until !== null && row.snoozed_until > now
   return {
     id: row.id,
@@ -33,6 +35,7 @@ export function toFailureCause(
     firstAt: row.first_at.toISOString(),
     lastAt: row.last_at.toISOString(),
     ...(nextAt.length === 0 ? {} : { nextAttemptAt: new Date(Math.min(...nextAt)).toISOString() }),
+    ...(endsAt.some(Number.isFinite) ? { deactivatesAt: new Date(Math.min(...endsAt)).toISOString() } : {}),
     growth: Array.from({ length: MOMENTS }, (_, nth) => sum(counts.filter(({ ago }) => ago >= MOMENTS - 1 - nth))),
     subscriptions: subscriptions.toSorted((one, other) => other.count - one.count),
     ...(isSnoozed && row.snoozed_until ? { snoozedUntil: row.snoozed_until.toISOString() } : {}),

@@ -3,7 +3,7 @@ import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts
 import type { Storage, Tx } from '#storage/database.ts'
 import { type NotificationDetail, kindOf, milestonesAt, reasonOf, retriesOf } from './alerts.ts'
 import * as store from './alerts.store.ts'
-import { FAILING_DAYS, failingDeadline } from './deadlines.ts'
+import { FAILING_DAYS, failingDeadline } from '#features/webhooks/subscriptions/deadlines.ts'
 import type { Notify } from './notify.service.ts'
 import { recipientsOf } from './notifications.store.ts'
 

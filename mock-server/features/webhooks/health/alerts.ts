@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
 import { type Probed, isProbed } from '#features/webhooks/subscriptions/probed.ts'
-import { daysAfter } from './deadlines.ts'
+import { daysAfter } from '#features/webhooks/subscriptions/deadlines.ts'
 
 /** The content of a notification besides kind and subscription. */
 export type NotificationDetail = Pick<

@@ -3,7 +3,7 @@ import type { Caller } from '#contract/access.ts'
 import type * as contract from '#contract/notifications.ts'
 import { fromCursor, instantIn, toCursor } from '#kernel/cursor.ts'
 import type { Storage } from '#storage/database.ts'
-import { daysAfter } from './deadlines.ts'
+import { daysAfter } from '#features/webhooks/subscriptions/deadlines.ts'
 import * as store from './notifications.store.ts'
 import { toNotification } from './notifications.view.ts'
 

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#contract/subscriptions.ts'
-import { daysAfter, failingDeadline, IDLE_DAYS } from './deadlines.ts'
+import { daysAfter, deactivationOf, IDLE_DAYS } from '#features/webhooks/subscriptions/deadlines.ts'
 import type { PassedOverRow } from './passed-over.store.ts'
 import { silenceOf } from './silence.ts'
 import type { FigureRow } from './status.store.ts'
@@ -63,13 +63,9 @@ export function toStatus(
   }
 }
 
-/** Of a target that only refuses an event or two, people hear after a day. */
-function deactivatesAt(row: SubscriptionRow, now: Date): Date | null {
-  if (!row.active) return null
-  if (row.delivery_type === 'PULL') return daysAfter(lastActivity(row), IDLE_DAYS)
-  const { failing, first_failure_at: since } = row
-  if (since === null || (failing !== true && now < daysAfter(since, 1))) return null
-  return failingDeadline(since)
+function deactivatesAt(row: SubscriptionRow, now: Date): Date | undefined {
+  if (!row.active) return undefined
+  return row.delivery_type === 'PULL' ? daysAfter(lastActivity(row), IDLE_DAYS) : deactivationOf(row, now)
 }
 
 /** The last retrieval, commit or activation. */

@@ -2,7 +2,7 @@ import type { Announcer } from '#events/announce.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AlertService } from './alerts.service.ts'
-import { daysAfter, IDLE_DAYS } from './deadlines.ts'
+import { daysAfter, IDLE_DAYS } from '#features/webhooks/subscriptions/deadlines.ts'
 import * as store from './upkeep.store.ts'
 
 type UpkeepServiceOptions = {

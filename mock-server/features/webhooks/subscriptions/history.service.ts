@@ -32,7 +32,7 @@ export function subscriptionHistoryService(db: Db) {
 }
 export type SubscriptionHistoryService = ReturnType<typeof subscriptionHistoryService>
 
-const toRecord = (row: HistoryRow): SubscriptionChangeRecord => ({
+export const toRecord = (row: HistoryRow): SubscriptionChangeRecord => ({
   at: row.at.toISOString(),
   ...(row.actor_id === null ? {} : { actorId: row.actor_id }),
   ...(row.actor_name === null ? {} : { actorName: row.actor_name }),

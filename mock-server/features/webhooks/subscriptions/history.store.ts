@@ -33,6 +33,8 @@ export type HistoryRow = Pick<
   'id' | 'at' | 'actor_id' | 'actor_name' | 'action' | 'detail'
 >
 
+const columns = sql`h.id, h.at, h.actor_id, h.actor_name, h.action, h.detail`
+
 /** The history of a subscription, newest first, continuing after the entry `before`. */
 export async function listHistory(
   db: Db,
@@ -41,8 +43,28 @@ export async function listHistory(
 ): Promise<HistoryRow[]> {
   const page = before ? sql`AND (at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
   const { rows } = await sql<HistoryRow>`
-    SELECT id, at, actor_id, actor_name, action, detail FROM subscription_history
+    SELECT ${columns} FROM subscription_history h
     WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId} ${page}
     ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** What may make deliveries fail: the other actions are about what failed already. */
+const leadingToFailures = ['CREATED', 'UPDATED', 'RESUMED', 'SECRET_ROTATED']
+
+export type ChangedRow = HistoryRow & { subscription_id: string; identifier: string | null }
+
+/** The last changes of some subscriptions within a span of time, newest first. */
+export async function changesWithin(
+  db: Db,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    SELECT ${columns}, h.subscription_id, s.identifier FROM subscription_history h
+    JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id
+    WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ANY(${[...ids]}::uuid[]) AND h.at BETWEEN ${from} AND ${until}
+      AND h.action = ANY(${leadingToFailures}::text[])
+    ORDER BY h.at DESC, h.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
