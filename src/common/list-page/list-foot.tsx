@@ -4,10 +4,15 @@ import { TextButton } from '#ui/controls/text-link.tsx'
 import { PageFoot } from '#ui/shell/page-head.tsx'
 import type { List } from './use-list.ts'
 
-type Props<Row> = { readonly list: List<Row>; readonly hasBoxes: boolean; readonly hasPanel: boolean }
+type Props<Row> = {
+  readonly list: List<Row>
+  readonly hasBoxes: boolean
+  readonly hasPanel: boolean
+  readonly keys?: readonly { readonly keys: string; readonly label: string }[] | undefined
+}
 
 /** "13 of 13": the loaded rows of all that match; and the keys of the list. */
-export function ListFoot<Row>({ list, hasBoxes, hasPanel }: Props<Row>) {
+export function ListFoot<Row>({ list, hasBoxes, hasPanel, keys = [] }: Props<Row>) {
   const { t } = useTranslation('list')
   const { rows, total } = list
   return (
@@ -23,6 +28,11 @@ export function ListFoot<Row>({ list, hasBoxes, hasPanel }: Props<Row>) {
               <Kbd>X</Kbd> {t('keys.select')}
             </span>
           )}
+          {keys.map(({ keys: name, label }) => (
+            <span key={name}>
+              <Kbd>{name}</Kbd> {label}
+            </span>
+          ))}
           {hasPanel && (
             <span>
               <Kbd>{t('keys.space')}</Kbd> {t('keys.preview')}

@@ -69,6 +69,8 @@ export type ListPageProps<Row> = {
   readonly aboveToolbar?: ReactNode
   /** Between the toolbar and the rows. */
   readonly overview?: ReactNode
+  /** Keys of the page besides those of every list, for its foot. */
+  readonly keys?: readonly { readonly keys: string; readonly label: string }[]
   readonly columns: readonly Column<Row>[]
   /** No cell has a second line. */
   readonly hasOneLine?: boolean
@@ -190,7 +192,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
         {hasBoxes && selected.length > 0 && (
           <Selected list={list} rows={selected} actions={bulkActions} all={props.allMatching} />
         )}
-        <ListFoot list={list} hasBoxes={hasBoxes} hasPanel={hasPanel} />
+        <ListFoot list={list} hasBoxes={hasBoxes} hasPanel={hasPanel} keys={props.keys} />
       </PageBody>
       {/* Dialogs wait for their texts and code behind the page, not in its place. */}
       <Suspense>{props.children}</Suspense>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyDeliveryRow } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import { exactTime } from '#lib/relative-time.ts'
+import { Highlight } from '#ui/controls/highlight.tsx'
 import { CellBody, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { isCustomEvent } from '#common/custom-event.ts'
@@ -11,13 +12,17 @@ import { countdown } from '#lib/short-duration.ts'
 import { DeliveryState } from './row/delivery-state.tsx'
 import { nameOf } from './row/name-of.ts'
 import { EventTile } from './row/event-tile.tsx'
+import { wildcardHits } from './row/wildcard-hits.ts'
 import { useWords, type Words } from './row/words.ts'
 
 const none = <CellText look="quiet">–</CellText>
 const figure = (value: ReactNode) => (value === undefined ? none : <CellText look="figure">{value}</CellText>)
 
-/** The columns of the log; from latency on they are hidden until the reader chooses them. */
-export function deliveryColumns({ t, number, duration, event, time }: Words): readonly Column<AnyDeliveryRow>[] {
+/** The columns of the log, with what is searched in names marked; from latency on they are hidden until the reader chooses them. */
+export function deliveryColumns(
+  { t, number, duration, event, time }: Words,
+  search = '',
+): readonly Column<AnyDeliveryRow>[] {
   const timeOf = ({ createdAt }: DeliveryRow) => time(new Date(createdAt))
   return [
     {
@@ -41,7 +46,7 @@ export function deliveryColumns({ t, number, duration, event, time }: Words): re
       extra: 28,
       cell: (row) => (
         <CellText look="code" tip={isCustomEvent(row) ? row.eventType : event(row.eventType)}>
-          {row.eventType}
+          <Name text={row.eventType} search={search} />
         </CellText>
       ),
     },
@@ -58,7 +63,9 @@ export function deliveryColumns({ t, number, duration, event, time }: Words): re
       cell: (row) => (
         <CellLine>
           <EventTile row={row} size={20} />
-          <CellText look="small">{nameOf(row, t)}</CellText>
+          <CellText look="small">
+            <Name text={nameOf(row, t)} search={search} />
+          </CellText>
         </CellLine>
       ),
     },
@@ -120,6 +127,11 @@ export function deliveryColumns({ t, number, duration, event, time }: Words): re
     },
   ]
 }
+
+/** A name with what is searched in it marked. */
+export const Name = ({ text, search }: { readonly text: string; readonly search: string }) => (
+  <Highlight text={text} hits={wildcardHits(text, search)} />
+)
 
 function Time({ row: { createdAt } }: { readonly row: DeliveryRow }) {
   const { time, locale } = useWords()

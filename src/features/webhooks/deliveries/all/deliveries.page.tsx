@@ -39,7 +39,7 @@ export default function DeliveriesPage() {
   const list = useList(allDeliveryList)
   const { address, isPermitted } = list
   const filters = useAllFilters(address, isPermitted)
-  const columns = useMemo(() => allColumns(words), [words])
+  const columns = useMemo(() => allColumns(words, address.q), [words, address.q])
   const redeliver = useRedeliver()
   const refusal = useRefusal('webhook.redeliver')
   // The last numbers stay until the next ones have come, so that the tabs don't jump.
@@ -72,8 +72,18 @@ export default function DeliveriesPage() {
         tabs: tabs.map((id) => ({ id, label: t(`overall.tab.${id}`), ...countIn(counts?.data[id]) })),
       }}
       aboveToolbar={
-        (address.tab === 'all' || address.tab === 'failing') && <Causes isPermitted={isPermitted} onShow={show} />
+        (address.tab === 'all' || address.tab === 'failing') && (
+          <Causes
+            isPermitted={isPermitted}
+            onShow={show}
+            onLeave={() => list.focus(list.rows[0] && allDeliveryList.rowKey(list.rows[0]))}
+          />
+        )
       }
+      keys={[
+        { keys: 'R', label: t('causes.keys.retry') },
+        { keys: 'S', label: t('causes.keys.stop') },
+      ]}
       columns={columns}
       hasOneLine
       filters={filters}

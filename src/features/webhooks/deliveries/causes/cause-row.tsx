@@ -11,15 +11,15 @@ import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.
 import { Button } from '#ui/controls/button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
-import { JsonBody } from '#ui/controls/text-body.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useNow } from '#common/use-now.ts'
-import { countdown } from '#lib/short-duration.ts'
-import { msUntil } from '#features/webhooks/common/condition.ts'
+import { countdown, shortDuration } from '#lib/short-duration.ts'
+import { isDeadlineNear, msUntil } from '#features/webhooks/common/condition.ts'
 import { shortId } from '#features/webhooks/common/names.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import { paths } from '#paths.ts'
+import { CauseDetail } from './cause-detail.tsx'
 import { Row } from './cause-style.ts'
 import { useCauseWords } from './cause-words.ts'
 import type { CauseActions } from './use-cause-actions.ts'
@@ -42,7 +42,7 @@ export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onS
   const { number } = useWords()
   const { titleOf, detailOf, spanOf } = useCauseWords()
   const [isOpen, setOpen] = useState(false)
-  const { id, count, growth, subscriptions, text } = cause
+  const { id, count, growth, subscriptions } = cause
   const title = titleOf(cause)
   const isOff = subscriptions.every(({ active }) => !active)
   return (
@@ -50,6 +50,7 @@ export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onS
       <button
         type="button"
         data-part="fold"
+        data-cause={id}
         aria-expanded={isOpen}
         aria-label={t('causes.open', { cause: title })}
         onClick={() => setOpen(!isOpen)}
@@ -119,11 +120,7 @@ export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onS
       </div>
       {isOpen && (
         <div data-part="text">
-          {text === undefined ? (
-            <p>{t('causes.noText')}</p>
-          ) : (
-            <JsonBody label={t(cause.kind === 'refused' ? 'causes.answer' : 'causes.message')} text={text} />
-          )}
+          <CauseDetail cause={cause} />
         </div>
       )}
     </Row>
@@ -136,13 +133,16 @@ function Icon({ cause: { kind, host, error } }: { readonly cause: FailureCause }
   return host === undefined ? <Braces /> : <Globe />
 }
 
-/** What comes next: until when it is put off, what waits behind it, or the next attempt. */
-function Next({ cause: { snoozedUntil, markedBy = '', heldBack, nextAttemptAt } }: { readonly cause: FailureCause }) {
+/** What comes next: until when it is put off, a deadline that is near, what waits behind it, or the next attempt. */
+function Next({ cause }: { readonly cause: FailureCause }) {
+  const { snoozedUntil, markedBy = '', heldBack, nextAttemptAt, deactivatesAt } = cause
   const { t } = useTranslation('deliveries')
   const { time } = useWords()
   const now = useNow()
   if (snoozedUntil !== undefined)
     return <span>{t('causes.until', { time: time(new Date(snoozedUntil)), name: markedBy })}</span>
+  if (deactivatesAt !== undefined && isDeadlineNear(deactivatesAt, now))
+    return <span data-warn>{t('causes.deactivates', { time: shortDuration(msUntil(deactivatesAt, now)) })}</span>
   if (heldBack > 0) return <span data-warn>{t('causes.behind', { count: heldBack })}</span>
   if (nextAttemptAt === undefined) return <span>{t('causes.switchedOff')}</span>
   const ms = msUntil(nextAttemptAt, now)

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countAllDeliveries, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
-import { listFailureCauses } from 'mock-server/contract/webhooks/failure-causes.ts'
+import {
+  changesBeforeCause,
+  type FailureCause,
+  listFailureCauses,
+} from 'mock-server/contract/webhooks/failure-causes.ts'
 import { getDelivery } from 'mock-server/contract/deliveries.ts'
 import { getSubscriptionStatus, listSubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
@@ -10,6 +14,14 @@ import { queryFor } from '#api/operation.ts'
 const REFRESH_MS = 10_000
 
 export const causesQuery = queryOptions({ ...queryFor(listFailureCauses, {}), refetchInterval: REFRESH_MS })
+
+/** What was changed before the first failure is settled, unless the cause begins anew. */
+export const changesBeforeQuery = ({ id, firstAt }: FailureCause) =>
+  queryOptions({
+    ...queryFor(changesBeforeCause, { params: { id } }),
+    queryKey: [changesBeforeCause.id, id, firstAt],
+    staleTime: Infinity,
+  })
 
 /** What an action on a cause makes stale. */
 export const staleWithCause = [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -15,6 +15,7 @@ import { useNumber } from '#common/use-number.ts'
 import { CauseRow } from './cause-row.tsx'
 import { causesQuery } from './causes.queries.ts'
 import { useCauseActions } from './use-cause-actions.ts'
+import { useCauseKeys } from './use-cause-keys.ts'
 
 const StopQuestion = later(() => import('./stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
 
@@ -25,10 +26,12 @@ type Props = {
   readonly isPermitted: boolean
   /** Shows the deliveries of a cause in the list. */
   readonly onShow: (cause: FailureCause) => void
+  /** Puts the focus on the first row of the list. */
+  readonly onLeave: () => void
 }
 
 /** Why deliveries fail, the biggest cause first, and what can be done about all deliveries of each. Gone when nothing fails. */
-export function Causes({ isPermitted, onShow }: Props) {
+export function Causes({ isPermitted, onShow, onLeave }: Props) {
   const { t } = useTranslation('deliveries')
   const number = useNumber()
   const { data, error, refetch } = useQuery({ ...causesQuery, enabled: isPermitted })
@@ -40,20 +43,28 @@ export function Causes({ isPermitted, onShow }: Props) {
   const isFolded = fold ?? isLow
   const [showsSnoozed, setShowsSnoozed] = useState(false)
   const [toStop, setToStop] = useState<FailureCause>()
+  const all = data?.data ?? []
+  const current = all.filter(({ snoozedUntil }) => snoozedUntil === undefined)
+  const snoozed = all.filter(({ snoozedUntil }) => snoozedUntil !== undefined)
+  const shown = [...current.slice(0, SHOWN), ...(showsSnoozed ? snoozed : [])]
+  const section = useRef<HTMLElement>(null)
+  useCauseKeys(section, {
+    shown,
+    onRetry: (cause) => actions.retry.mutate([cause]),
+    onStop: setToStop,
+    onLeave,
+    isRefused: refusal !== undefined,
+  })
   if (error && !data)
     return (
       <Root aria-label={t('causes.title')}>
         <ListError error={error} onRetry={() => void refetch()} title={t('causes.notLoaded')} />
       </Root>
     )
-  const all = data?.data ?? []
-  const current = all.filter(({ snoozedUntil }) => snoozedUntil === undefined)
-  const snoozed = all.filter(({ snoozedUntil }) => snoozedUntil !== undefined)
   if (all.length === 0) return null
   const count = current.reduce((sum, cause) => sum + cause.count, 0)
-  const shown = [...current.slice(0, SHOWN), ...(showsSnoozed ? snoozed : [])]
   return (
-    <Root aria-label={t('causes.title')}>
+    <Root ref={section} data-own-keys aria-label={t('causes.title')}>
       <header>
         <h2>{t('causes.title')}</h2>
         <span data-part="sum">
