@@ -1,4 +1,5 @@
 import { AttemptOutcome, Trigger } from 'mock-server/contract/deliveries.ts'
+import { LeadingToFailures } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { SubscriptionChangeRecord } from 'mock-server/contract/webhooks/history.ts'
 import { tabs } from '#features/webhooks/deliveries/all/all-list.ts'
 import { EVER } from '#features/webhooks/deliveries/delivery-list.ts'
@@ -8,6 +9,7 @@ import { outcomes } from '#ui/list/histogram/bars.tsx'
 
 /** Keys that the logs of deliveries put together from parts, and the values of each `*`. */
 export const deliveryPatterns = {
+  'deliveries:causes.before.action.*': [...LeadingToFailures.options, 'changed'],
   'deliveries:causes.snooze.*': ['hour', 'day', 'week'],
   'deliveries:diff.*': ['added', 'removed'],
   // A blocked address has a sentence for each rule.

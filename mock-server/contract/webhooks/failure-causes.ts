@@ -58,8 +58,19 @@ export const listFailureCauses = endpoint({
 
 const params = z.object({ id: Id })
 
-/** Something that may have led to failures: settings, a callback, a secret of one of the subscriptions. */
-const ChangedSubscription = SubscriptionChangeRecord.extend({ subscriptionId: Id, identifier: z.string().optional() })
+/** What may make deliveries fail: other actions are about what failed already. */
+export const LeadingToFailures = SubscriptionChangeRecord.shape.action.extract([
+  'CREATED',
+  'UPDATED',
+  'RESUMED',
+  'SECRET_ROTATED',
+])
+
+const ChangedSubscription = SubscriptionChangeRecord.extend({
+  action: LeadingToFailures,
+  subscriptionId: Id,
+  identifier: z.string().optional(),
+})
 
 export const ChangesBefore = z
   .object({ subscriptions: z.array(ChangedSubscription), models: z.array(ModelBatch) })

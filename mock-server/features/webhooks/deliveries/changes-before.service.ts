@@ -42,6 +42,7 @@ export const changesBeforeService = ({ db, savesWithin }: Options) => ({
     return {
       subscriptions: changed.map((row) => ({
         ...toRecord(row),
+        action: row.action,
         subscriptionId: row.subscription_id,
         ...(row.identifier === null ? {} : { identifier: row.identifier }),
       })),

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import { LeadingToFailures } from '#contract/webhooks/failure-causes.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 export interface HistoryEntry {
@@ -49,12 +51,13 @@ export async function listHistory(
   return rows
 }
 
-/** What may make deliveries fail: the other actions are about what failed already. */
-const leadingToFailures = ['CREATED', 'UPDATED', 'RESUMED', 'SECRET_ROTATED']
+export type ChangedRow = Omit<HistoryRow, 'action'> & {
+  action: z.output<typeof LeadingToFailures>
+  subscription_id: string
+  identifier: string | null
+}
 
-export type ChangedRow = HistoryRow & { subscription_id: string; identifier: string | null }
-
-/** The last changes of some subscriptions within a span of time, newest first. */
+/** The last changes of some subscriptions that may make deliveries fail, within a span of time, newest first. */
 export async function changesWithin(
   db: Db,
   { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
@@ -64,7 +67,7 @@ export async function changesWithin(
     SELECT ${columns}, h.subscription_id, s.identifier FROM subscription_history h
     JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ANY(${[...ids]}::uuid[]) AND h.at BETWEEN ${from} AND ${until}
-      AND h.action = ANY(${leadingToFailures}::text[])
+      AND h.action = ANY(${LeadingToFailures.options}::text[])
     ORDER BY h.at DESC, h.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }

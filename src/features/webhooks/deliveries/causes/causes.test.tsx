@@ -84,7 +84,7 @@ test('an open cause names what was changed in the hour before it, and who did it
   await user.click(section.getByRole('button', { name: 'Show details of 500 Internal Server Error' }))
   const before = within(await section.findByRole('region', { name: 'Changes before the first failure' }))
   const [change] = await before.findAllByRole('listitem')
-  expect(change?.textContent).toMatch(/cmdb: Subscription created/)
+  expect(change?.textContent).toMatch(/created cmdb/)
   expect(before.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(`/webhooks/${cmdb.id}?tab=history`)
   expect(before.getByRole('link', { name: 'Callback of cmdb' })).toBeTruthy()
 })

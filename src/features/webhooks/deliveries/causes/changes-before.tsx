@@ -43,15 +43,15 @@ export function ChangesBefore({ cause }: { readonly cause: FailureCause }) {
             <li key={key}>
               {actor && <Avatar name={actor.name} id={actor.id} size={20} />}
               <span>
-                <b>{actor?.name ?? t('history.server')}</b> {what}
+                <b>{actor?.name ?? t('history.server')}</b> {what}{' '}
+                <time
+                  dateTime={at}
+                  data-tip={t('causes.before.ago', { time: shortDuration(Date.parse(cause.firstAt) - Date.parse(at)) })}
+                >
+                  {time(new Date(at))}
+                </time>
+                <TextLink href={link.href}>{link.label}</TextLink>
               </span>
-              <time
-                dateTime={at}
-                data-tip={t('causes.before.ago', { time: shortDuration(Date.parse(cause.firstAt) - Date.parse(at)) })}
-              >
-                {time(new Date(at))}
-              </time>
-              <TextLink href={link.href}>{link.label}</TextLink>
             </li>
           ))}
         </ul>
@@ -87,10 +87,10 @@ function useLines(changes: Changes | undefined): readonly Line[] {
         key: `${at} ${subscriptionId} ${action}`,
         at,
         actor: actorName === undefined ? undefined : { id: actorId, name: actorName },
-        what:
-          action === 'UPDATED' && members !== ''
-            ? t('causes.before.settings', { name, members })
-            : t('causes.before.subscription', { name, what: t(`history.action.${action}`) }),
+        what: t(`causes.before.action.${action === 'UPDATED' && members !== '' ? 'changed' : action}`, {
+          name,
+          members,
+        }),
         link: { href: paths.webhook(subscriptionId, { tab: 'history' }), label: t('tab.history') },
       }
     },
@@ -117,9 +117,9 @@ function placesOf({ places }: ModelBatch): string {
 }
 
 const Root = styled('section')({
-  '& li': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 8px', padding: '2px 0' },
-  '& li > span': { minWidth: 0, overflowWrap: 'anywhere', color: 'var(--text)' },
+  '& li': { display: 'flex', alignItems: 'start', gap: 8, padding: '2px 0' },
+  '& li > span': { minWidth: 0, padding: '2px 0', overflowWrap: 'anywhere', color: 'var(--text)' },
   '& b': { font: '500 12px/16px var(--sans)' },
-  '& time': { color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& time': { margin: '0 8px', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& > p': { display: 'flex', flexWrap: 'wrap', gap: '0 16px', paddingTop: 4 },
 })
