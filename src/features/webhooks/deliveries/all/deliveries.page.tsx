@@ -9,10 +9,12 @@ import { respond } from '#api/call.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { laterWithin } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { isNarrowed } from '#common/list-page/list-address.ts'
 import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { useRefusal } from '#common/permitted.ts'
+import { shortId } from '#features/webhooks/common/names.ts'
 import { Causes } from '#features/webhooks/deliveries/causes/causes.tsx'
 import { CompactDelivery } from '#features/webhooks/deliveries/delivery-columns.tsx'
 import { PANEL } from '#features/webhooks/deliveries/detail/width.ts'
@@ -30,7 +32,7 @@ const DeliveryPanel = laterWithin(() =>
   import('#features/webhooks/deliveries/detail/delivery-panel.tsx').then((file) => ({ default: file.DeliveryPanel })),
 )
 export const loader = listLoader(allDeliveryList)
-const COUNTS_MS = 30_000
+const COUNTS_MS = 10_000
 
 /** `/deliveries`: the delivery log of all PUSH subscriptions, with the detail of one delivery beside it. */
 export default function DeliveriesPage() {
@@ -76,7 +78,9 @@ export default function DeliveriesPage() {
           <Causes
             isPermitted={isPermitted}
             onShow={show}
-            onLeave={() => list.focus(list.rows[0] && allDeliveryList.rowKey(list.rows[0]))}
+            isNarrowed={isNarrowed(address)}
+            onLeave={list.focus}
+            first={list.rows[0] && allDeliveryList.rowKey(list.rows[0])}
           />
         )
       }
@@ -97,7 +101,17 @@ export default function DeliveriesPage() {
       rowActions={(row: AnyDeliveryRow) => [{ ...again, keys: 'r', refusal, onChoose: () => redeliver.mutate([row]) }]}
       bulkActions={[{ ...again, refusal: () => refusal, onChoose: (rows) => redeliver.mutate(rows) }]}
       panelWidth={PANEL}
-      panel={open && <DeliveryPanel key={address.open} id={open.id} offset={open.offset} list={list} />}
+      panel={
+        open && (
+          <DeliveryPanel
+            key={address.open}
+            id={open.id}
+            offset={open.offset}
+            list={list}
+            of={list.open?.identifier ?? shortId(open.id)}
+          />
+        )
+      }
       empty={
         address.tab === 'all' ? (
           <EmptyState title={t('overall.none.title')} text={t('overall.none.text')} />

@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** One cause: what and where, how many, since when, of which subscriptions. What a target answered is below, if the reader wants it. */
-export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onShow }: Props) {
+export function CauseRow({ cause, actions: { retry, mark, unmark }, refusal, onStop, onShow }: Props) {
   const { t } = useTranslation('deliveries')
   const { number } = useWords()
   const { titleOf, detailOf, spanOf } = useCauseWords()
@@ -103,7 +103,7 @@ export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onS
               id: 'resolved',
               label: t('causes.resolved'),
               refusal,
-              onChoose: () => mark.mutate({ id, isResolved: true }),
+              onChoose: () => mark.mutate({ id }),
             },
             ...(cause.snoozedUntil === undefined
               ? snoozeNames.map((name) => ({
@@ -112,7 +112,7 @@ export function CauseRow({ cause, actions: { retry, mark }, refusal, onStop, onS
                   refusal,
                   onChoose: () => mark.mutate({ id, forMs: snoozes[name] }),
                 }))
-              : [{ id: 'end', label: t('causes.snooze.end'), refusal, onChoose: () => mark.mutate({ id }) }]),
+              : [{ id: 'end', label: t('causes.snooze.end'), refusal, onChoose: () => unmark.mutate(id) }]),
           ]}
         >
           <Ellipsis />

@@ -37,7 +37,7 @@ export const Row = styled('li')({
   '& [data-part=when]': {
     gridArea: 'when',
     minWidth: 0,
-    '& > *': { display: 'block' },
+    '& > *': { display: 'block', whiteSpace: 'nowrap' },
     '& > :first-child': { color: 'var(--text)' },
     '& [data-warn]': { color: 'var(--bad-text)' },
   },
@@ -52,8 +52,11 @@ export const Row = styled('li')({
   '& [data-part=actions]': { gridArea: 'actions', display: 'flex', gap: 4, justifyContent: 'flex-end' },
   '& [data-part=text]': { gridArea: 'text', minWidth: 0, paddingTop: 4, font: '400 12px/16px var(--sans)' },
   '@container (min-width: 900px)': {
-    gridTemplateColumns: '16px 24px minmax(160px, 1fr) 64px 64px 168px minmax(96px, 180px) auto',
+    // The columns of the list (causes.tsx).
+    gridTemplateColumns: 'subgrid',
     gridTemplateAreas: '"fold icon what count spark when of actions" ". . text text text text text text"',
     '& [data-part=spark]': { display: 'block', gridArea: 'spark' },
+    // So that "Stop trying" stands below itself.
+    '& [data-part=actions] > :nth-of-type(2)': { minWidth: 96 },
   },
 })

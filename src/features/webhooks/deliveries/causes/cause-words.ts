@@ -1,5 +1,6 @@
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
-import { clockTimeWithSeconds } from '#lib/long-date.ts'
+import { dateFormat } from '#lib/formats.ts'
+import { clockTime, clockTimeWithSeconds } from '#lib/long-date.ts'
 import { useResultText } from '#features/webhooks/common/result-text.ts'
 import { isSameDay } from '#features/webhooks/deliveries/row/time-range.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
@@ -9,7 +10,9 @@ const LINE = 120
 
 /** A cause in words: what happened, where or with which words, and from when to when. */
 export function useCauseWords() {
-  const { time, locale } = useWords()
+  const { t, time, locale } = useWords()
+  // Over days, seconds say nothing.
+  const minute = dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
   const resultText = useResultText()
   return {
     titleOf: resultText,
@@ -26,7 +29,10 @@ export function useCauseWords() {
       const [first, last] = [new Date(firstAt), new Date(lastAt)]
       const isShort = last.getTime() - first.getTime() < 1000
       if (isShort) return time(first)
-      return `${time(first)} – ${isSameDay(first, last) ? clockTimeWithSeconds(last, locale) : time(last)}`
+      if (isSameDay(first, last)) return `${time(first)} – ${clockTimeWithSeconds(last, locale)}`
+      const isToday = isSameDay(last, new Date())
+      const end = isToday ? t('causes.today', { time: clockTime(last, locale) }) : minute.format(last)
+      return `${minute.format(first)} – ${end}`
     },
   }
 }

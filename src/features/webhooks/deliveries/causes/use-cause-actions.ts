@@ -14,8 +14,8 @@ import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { staleWithCause } from './causes.queries.ts'
 
-/** Puts a cause off for a while, marks it as resolved, or, without either, takes both back. */
-export type Mark = { readonly id: string; readonly forMs?: number; readonly isResolved?: boolean }
+/** Puts a cause off for a while, or marks it as resolved. */
+export type Mark = { readonly id: string; readonly forMs?: number }
 
 /** What can be done with the deliveries of causes; each says how many it changed. */
 export function useCauseActions() {
@@ -61,14 +61,24 @@ export function useCauseActions() {
       await refresh()
     },
   })
-  const mark = useMutation({
-    mutationFn: ({ id, forMs, isResolved = false }: Mark) => {
-      const snoozedUntil = forMs === undefined ? null : new Date(Date.now() + forMs).toISOString()
-      return call(markFailureCause, { params: { id }, body: { snoozedUntil, isResolved } })
-    },
+  const unmark = useMutation({
+    mutationFn: (id: string) => call(markFailureCause, { params: { id }, body: {} }),
     onSuccess: refresh,
     onError: failed(t('causes.markFailed')),
   })
-  return { stop, retry, mark }
+  const mark = useMutation({
+    mutationFn: ({ id, forMs }: Mark) => {
+      const body =
+        forMs === undefined ? { isResolved: true } : { snoozedUntil: new Date(Date.now() + forMs).toISOString() }
+      return call(markFailureCause, { params: { id }, body })
+    },
+    onSuccess: async (_, { id, forMs }) => {
+      const undoing = { label: t('causes.undo'), isUndo: true, onChoose: () => unmark.mutate(id) }
+      toast.ok(t(forMs === undefined ? 'causes.isResolved' : 'causes.isSnoozed'), { actions: [undoing] })
+      await refresh()
+    },
+    onError: failed(t('causes.markFailed')),
+  })
+  return { stop, retry, mark, unmark }
 }
 export type CauseActions = ReturnType<typeof useCauseActions>

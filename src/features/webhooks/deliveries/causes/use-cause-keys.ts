@@ -9,14 +9,16 @@ type Options = {
   readonly shown: readonly FailureCause[]
   readonly onRetry: (cause: FailureCause) => void
   readonly onStop: (cause: FailureCause) => void
-  /** Puts the focus on the first row below. */
-  readonly onLeave: () => void
+  /** Puts the focus on the list below, and on a row of it. */
+  readonly onLeave: (row?: string) => void
+  /** The first row below. */
+  readonly first: string | undefined
   readonly isRefused: boolean
 }
 
 /** J and K lead through the causes and on into the rows below, arrows fold, R retries, S stops trying. */
 export function useCauseKeys(section: RefObject<HTMLElement | null>, options: Options): void {
-  const { shown, onRetry, onStop, onLeave, isRefused } = options
+  const { shown, onRetry, onStop, onLeave, first, isRefused } = options
   const { t } = useTranslation('deliveries')
   const folds = () => foldsIn(section.current)
   const placeOf = (target: EventTarget | null | undefined) => placeIn(section.current, target)
@@ -26,7 +28,7 @@ export function useCauseKeys(section: RefObject<HTMLElement | null>, options: Op
     const place = placeOf(event?.target)
     if (place < 0) focusOn(by === 1 ? 0 : folds().length - 1)
     else if (folds()[place + by]) focusOn(place + by)
-    else if (by === 1) onLeave()
+    else if (by === 1) onLeave(first)
   }
   const fold = (isOpen: boolean) => (event?: KeyboardEvent) => {
     const button = folds()[placeOf(event?.target)]
@@ -59,7 +61,7 @@ export function useCauseKeys(section: RefObject<HTMLElement | null>, options: Op
         ]),
   ])
 
-  // What had the focus may go with its cause: the next one takes it, after the last one the list.
+  // What had the focus may go with its cause: the next one takes it, after the last one the list, and no row of it.
   const last = useRef(-1)
   const leave = useRef(onLeave)
   useLayoutEffect(() => {

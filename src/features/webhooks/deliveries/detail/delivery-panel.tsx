@@ -24,10 +24,16 @@ import { type Delivery, timelineOf } from './timeline.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { PANEL } from './width.ts'
 
-type Props = { readonly id: string; readonly offset: number; readonly list: List<DeliveryRow> }
+type Props = {
+  readonly id: string
+  readonly offset: number
+  readonly list: List<DeliveryRow>
+  /** The subscription, where the list has several. */
+  readonly of?: string
+}
 
 /** One delivery beside the log: what it was about, its attempts, and what was sent and answered. On a phone a page. */
-export function DeliveryPanel({ id, offset, list }: Props) {
+export function DeliveryPanel({ id, offset, list, of }: Props) {
   const { t } = useTranslation('deliveries')
   const { number } = useWords()
   const isPhone = useMedia(phone)
@@ -43,6 +49,12 @@ export function DeliveryPanel({ id, offset, list }: Props) {
           {row && <EventTile row={row} size={20} />}
           {row && <ObjectName id={id} row={row} />}
           {row && <span aria-hidden>·</span>}
+          {of !== undefined && (
+            <>
+              <TextLink href={paths.webhook(id)}>{of}</TextLink>
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span>{t('detail.offset', { offset: number(offset) })}</span>
         </span>
       }
