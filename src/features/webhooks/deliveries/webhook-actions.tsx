@@ -13,7 +13,7 @@ import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { useRefusal } from '#common/permitted.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
-import { useChanges } from '#features/webhooks/subscriptions/use-changes.ts'
+import { useChanges } from '#features/webhooks/subscriptions/use-changes.tsx'
 import { useTestDelivery } from '#features/webhooks/subscriptions/use-test-delivery.ts'
 import { paths } from '#paths.ts'
 
@@ -28,7 +28,7 @@ export function WebhookActions({ item }: { readonly item: WatchedSubscription })
   const isPhone = useMedia(phone)
   const noManage = useRefusal('webhook.manage')
   const noRedeliver = useRefusal('webhook.redeliver')
-  const { pause, resume, resumeAs } = useChanges()
+  const { pause, resume, resumeAs, secretDialog } = useChanges()
   const { mutate: test, isPending: isTesting } = useTestDelivery()
   const [isAsking, setAsking] = useState(false)
   const { subscription } = item
@@ -91,6 +91,7 @@ export function WebhookActions({ item }: { readonly item: WatchedSubscription })
           </LinkButton>
         </>
       )}
+      {secretDialog}
       {isAsking && <ResumeQuestion items={[item]} {...{ resume, resumeAs }} onClose={() => setAsking(false)} />}
     </>
   )

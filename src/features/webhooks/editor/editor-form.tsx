@@ -14,7 +14,7 @@ import type { Editing } from './settings/editing.ts'
 import { staleAfterWrite } from './settings/editor.queries.ts'
 import { Layout } from './settings/layout.ts'
 import { formSchema } from './settings/rules.ts'
-import { SigningSecret } from './signing-secret.tsx'
+import { SigningSecret } from '#features/webhooks/common/signing-secret.tsx'
 import { type FieldName, formOf, type Values } from './settings/values.ts'
 
 type Props = {

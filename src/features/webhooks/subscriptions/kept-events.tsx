@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RadioField } from '#ui/controls/fields/radio-field.tsx'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { useBacklog } from './subscription-cells.tsx'
-import type { Backlog } from './use-changes.ts'
+import type { Backlog } from './use-changes.tsx'
 
 type Props = {
   readonly items: readonly WatchedSubscription[]

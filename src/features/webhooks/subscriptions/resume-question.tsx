@@ -6,7 +6,7 @@ import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { KeptEvents, KeptEventsChoice } from './kept-events.tsx'
 import { ResumeWithManager } from './resume-with-manager.tsx'
-import { type Backlog, type Changes, hasLostManager } from './use-changes.ts'
+import { type Backlog, type Changes, hasLostManager } from './use-changes.tsx'
 
 type Props = {
   readonly items: readonly WatchedSubscription[]

@@ -1,24 +1,43 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
+import { getAuthorization, replaceAuthorization } from 'mock-server/contract/authorization/roles.ts'
+import { call } from '#api/call.ts'
+import { signOut } from '#api/session.ts'
 import { fullName } from '#testing/people.ts'
 import { test as base } from '#testing/webhooks.ts'
 import { password, type PersonRole } from '#testing/fixtures.ts'
 
 const test = base
   // A PUSH subscription with a kept event, paused because its managing user was archived.
-  .extend('addPaused', { scope: 'file' }, ({ site, addPush, save }) => async (identifier: string) => {
-    const subscription = await addPush(identifier)
-    const [manager] = await site.service.setup.addPeople(site.workspace, [
-      { email: `${identifier}@helvion.example`, firstName: 'Mona', lastName: 'Gone', role: 'ADMIN', password },
-    ])
-    const { db } = site.storage
-    const userId = manager?.id ?? ''
-    await db.updateTable('subscription').set({ user_id: userId }).where('id', '=', subscription.id).execute()
-    await db.updateTable('permission').set({ status: 'ARCHIVED' }).where('user_id', '=', userId).execute()
-    await save({ name: `Kept for ${identifier}` })
-    await site.service.tick()
-    return subscription
+  .extend(
+    'addPaused',
+    { scope: 'file' },
+    ({ site, addPush, save }) =>
+      async (identifier: string, more: object = {}) => {
+        const subscription = await addPush(identifier, more)
+        const [manager] = await site.service.setup.addPeople(site.workspace, [
+          { email: `${identifier}@helvion.example`, firstName: 'Mona', lastName: 'Gone', role: 'ADMIN', password },
+        ])
+        const { db } = site.storage
+        const userId = manager?.id ?? ''
+        await db.updateTable('subscription').set({ user_id: userId }).where('id', '=', subscription.id).execute()
+        await db.updateTable('permission').set({ status: 'ARCHIVED' }).where('user_id', '=', userId).execute()
+        await save({ name: `Kept for ${identifier}` })
+        await site.service.tick()
+        return subscription
+      },
+  )
+  // Lets people who support others manage webhooks too.
+  .extend('letSupportManage', ({ signInAs }) => async () => {
+    await signInAs('ADMIN')
+    const { data: roles } = await call(getAuthorization, {})
+    const manage = { domain: 'EVENTS', function: 'WEBHOOK', actions: ['MANAGE'], instances: [] }
+    const body = roles.map((role) =>
+      role.name === 'SUPPORT' ? { ...role, permissions: [...role.permissions, manage] } : role,
+    )
+    await call(replaceAuthorization, { body })
+    await signOut(false)
   })
   .extend('ask', ({ open }) => async ({ id, identifier }: Subscription, role: PersonRole = 'ADMIN') => {
     const { user } = await open(`/webhooks?open=${id}`, role)
@@ -104,5 +123,27 @@ describe('a subscription that lost its managing user', () => {
     await user.click(await dialog.findByRole('button', { name: `Remove ${fullName('ADMIN')}` }))
     await user.click(dialog.getByRole('button', { name: 'Resume subscription' }))
     await dialog.findByText('Choose a person')
+  })
+
+  test('shows whoever takes it over the secret that it is signed with from then on', async ({
+    addPaused,
+    letSupportManage,
+    open,
+    site,
+    stateOf,
+  }) => {
+    const subscription = await addPaused('signed', { signed: true, targetUrl: 'http://127.0.0.1:65500/in' })
+    await letSupportManage()
+    const { user } = await open(`/webhooks?open=${subscription.id}`, 'SUPPORT')
+    const panel = within(await screen.findByRole('complementary', { name: 'signed' }))
+    await user.click(await panel.findByRole('button', { name: 'Resume' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Resume signed?' }))
+    await user.click(question.getByRole('button', { name: 'Resume subscription' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Signing secret' }))
+    expect(shown.getByLabelText<HTMLInputElement>('Secret').value).toMatch(/^whsec_/)
+    await user.click(shown.getByRole('checkbox'))
+    await user.click(shown.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Signing secret' })).toBeNull())
+    expect(await stateOf(subscription)).toMatchObject({ active: true, userId: site.caller('SUPPORT').userId })
   })
 })

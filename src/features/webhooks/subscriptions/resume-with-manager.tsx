@@ -8,7 +8,7 @@ import { useSignedIn } from '#common/use-signed-in.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { KeptEvents, KeptEventsChoice } from './kept-events.tsx'
-import { type Backlog, type Changes } from './use-changes.ts'
+import { type Backlog, type Changes } from './use-changes.tsx'
 
 type Form = { readonly manager: readonly string[]; readonly backlog: Backlog }
 

@@ -20,7 +20,7 @@ import { retriesOf } from '#features/webhooks/common/condition.ts'
 import { staleWithSubscription, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { paths } from '#paths.ts'
 import { subscriptionList } from './subscription-list.ts'
-import { useChanges } from './use-changes.ts'
+import { useChanges } from './use-changes.tsx'
 import { useTestDelivery } from './use-test-delivery.ts'
 
 const DeleteQuestion = later(() => import('./delete-question.tsx').then((file) => ({ default: file.DeleteQuestion })))
@@ -40,7 +40,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const navigate = useNavigate()
   const manageRefusal = useRefusal('webhook.manage')
   const redeliverRefusal = useRefusal('webhook.redeliver')
-  const { pause, resume, resumeAs, remove } = useChanges()
+  const { pause, resume, resumeAs, remove, secretDialog } = useChanges()
   const { mutate: test, isPending: isTesting } = useTestDelivery()
   const probing = useMutationOf(probeSubscription, { stale: staleWithSubscription })
   const [question, setQuestion] = useState<Question>()
@@ -51,7 +51,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const askToResume = (items: Items) => setQuestion({ kind: 'resume', items })
   const pauseAll = (items: Items) => void pause(records(items))
 
-  const dialog =
+  const asked =
     question &&
     {
       resume: <ResumeQuestion items={question.items} resume={resume} resumeAs={resumeAs} onClose={close} />,
@@ -66,6 +66,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
         />
       ),
     }[question.kind]
+  const dialog = asked ?? secretDialog
 
   const deletion = { id: 'delete', label: t('delete.action'), icon: <Trash2 />, isDanger: true }
   const rowActions = (item: WatchedSubscription): readonly RowAction[] => {

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteSubscription, type Subscription, updateSubscription } from 'mock-server/contract/subscriptions.ts'
+import { later } from '#ui/controls/later.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { invalidate, invalidateWithout } from '#api/operation.ts'
@@ -16,15 +18,28 @@ export const hasLostManager = ({ inactiveReason }: Pick<Subscription, 'inactiveR
 
 export type Changes = ReturnType<typeof useChanges>
 
+const SigningSecret = later(() =>
+  import('#features/webhooks/common/signing-secret.tsx').then((file) => ({ default: file.SigningSecret })),
+)
+
+/** A subscription that somebody took over by resuming it: its receiver needs the new secret. */
+type Renewed = { readonly id: string; readonly name: string; readonly secret: string }
+
 /** Pauses, resumes and deletes subscriptions, one or several. Toasts say what happened; a pause and its end can be undone. */
 export function useChanges() {
   const { t } = useTranslation('webhooks')
+  const [renewed, setRenewed] = useState<readonly Renewed[]>([])
   const words = (key: string, some: readonly Subscription[]) =>
     t(key, { count: some.length, name: some[0] && subscriptionName(some[0]) })
   const setActive = (subscriptions: readonly Subscription[], active: boolean, backlog: Backlog = 'deliver') =>
-    performEach(subscriptions, ({ id }) =>
-      call(updateSubscription, { params: { id }, query: { backlog }, body: { active } }),
-    )
+    performEach(subscriptions, (subscription) => change(subscription, { active }, backlog))
+  async function change(subscription: Subscription, body: { active: boolean; userId?: string }, backlog: Backlog) {
+    const { id } = subscription
+    const { data } = await call(updateSubscription, { params: { id }, query: { backlog }, body })
+    const { signingSecret: secret } = data
+    if (secret === undefined) return
+    setRenewed((others) => [...others, { id, name: subscriptionName(subscription), secret }])
+  }
   const report = (key: string, { refused, reason }: Awaited<ReturnType<typeof setActive>>) => {
     if (refused.length > 0) toast.bad(`${words(key, refused)} ${refusalText(reason, t)}`)
   }
@@ -51,8 +66,7 @@ export function useChanges() {
   ) {
     const outcome = await performEach(subscriptions, (subscription) => {
       const manager = hasLostManager(subscription) ? { userId } : {}
-      const params = { id: subscription.id }
-      return call(updateSubscription, { params, query: { backlog }, body: { active: true, ...manager } })
+      return change(subscription, { active: true, ...manager }, backlog)
     })
     if (outcome.done.length === 0) throw outcome.reason
     await reportResumed(outcome)
@@ -73,5 +87,14 @@ export function useChanges() {
     return done
   }
 
-  return { pause, resume, resumeAs, remove }
+  const [next] = renewed
+  const secretDialog = next && (
+    <SigningSecret
+      key={next.id}
+      secret={next.secret}
+      name={next.name}
+      onDone={() => setRenewed((others) => others.filter(({ id }) => id !== next.id))}
+    />
+  )
+  return { pause, resume, resumeAs, remove, secretDialog }
 }
