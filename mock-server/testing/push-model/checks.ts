@@ -7,6 +7,7 @@ import {
   fails,
   isHeld,
   isWanted,
+  mayHaveEnded,
   mayBeHeld,
   noteChances,
   takes,
@@ -110,7 +111,7 @@ async function readState(
 function checkWanted(model: Model, now: number): void {
   if (!model.active || !model.isReachable || now < model.leasesEndAt) return
   const late = model.entries.filter(
-    (entry) => isWanted(model, entry) && !entry.isTaken && !entry.mayHaveEnded && !entry.isHeldBack,
+    (entry) => isWanted(model, entry) && !entry.isTaken && !mayHaveEnded(entry) && !entry.isHeldBack,
   )
   assert.deepEqual(
     late.map(({ offset }) => offset),
@@ -136,10 +137,11 @@ export async function heal(model: Model, world: World): Promise<void> {
     if ((await world.status()).backlog === 0) break
   }
   const states = new Map((await world.states()).map(({ offset, state }) => [offset, state]))
-  for (const { offset, isTaken, mayHaveEnded } of model.entries) {
+  for (const entry of model.entries) {
+    const { offset, isTaken } = entry
     const state = states.get(offset)
-    if (isTaken) assert.ok(state === 'delivered' || mayHaveEnded, `event ${offset} arrived and is ${state}`)
-    else assert.ok(mayHaveEnded && isEnded(state), `event ${offset} is ${state} and never arrived`)
+    if (isTaken) assert.ok(state === 'delivered' || mayHaveEnded(entry), `event ${offset} arrived and is ${state}`)
+    else assert.ok(mayHaveEnded(entry) && isEnded(state), `event ${offset} is ${state} and never arrived`)
   }
   assert.equal(states.size, model.entries.length)
   model.isReachable = true

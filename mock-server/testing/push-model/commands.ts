@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict'
-import type { AsyncCommand } from 'fast-check'
 import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import { pass } from './checks.ts'
-import { type Behaviour, type Callback, HELD_MS, type Model, type Type, endPause, entryOf, isWanted } from './model.ts'
+import { command } from './command.ts'
+import { type Behaviour, type Callback, HELD_MS, type Type, endPause, entryOf, isWanted } from './model.ts'
 import type { World } from './world.ts'
-
-export type Command = AsyncCommand<Model, World>
-
-function command(
-  text: string,
-  run: (model: Model, world: World) => Promise<void>,
-  check: (model: Readonly<Model>) => boolean = () => true,
-): Command {
-  return { check, toString: () => text, run }
-}
 
 export const emit = (types: readonly Type[]) =>
   command(`emit(${types.join(' ')})`, async (model, world) => {

@@ -44,6 +44,15 @@ export const faults: Record<string, Fault> = {
     / AND active AND $/,
     ' AND NOT active AND ',
   ),
+  'a retry tries nothing again': replacingSql(/^due_at = least\(d\.due_at, $/, 'due_at = greatest(d.due_at, '),
+  'what is given up for a cause takes all others with it': replacingSql(
+    / OR \(d\.cause IS NULL AND d\.lane <> 'now' AND s\.active AND h\.cause = $/,
+    " OR d.cause IS NULL OR (d.lane <> 'now' AND s.active AND h.cause = ",
+  ),
+  'what is taken up again is not sent': replacingSql(
+    /^, settled_at = NULL, error = NULL/,
+    "::timestamptz + interval '30 days', settled_at = NULL, error = NULL",
+  ),
   'what a dead process was sending is never sent': replacingSql(
     /NOT \(d\.claim_id IS NOT NULL AND d\.started_at > /,
     'NOT (d.claim_id IS NOT NULL AND d.started_at IS DISTINCT FROM ',

@@ -25,6 +25,8 @@ export interface Entry {
   isTaken: boolean
   /** Whether a person, ignore-errors or a callback may have ended its delivery. */
   mayHaveEnded: boolean
+  /** Whether a person gave it up with others of its cause, and did not take that back. */
+  isStopped: boolean
   /** Whether it may come a second time: asked for by a person, or because a process died. */
   mayComeAgain: boolean
   /** Whether target or callback would not have it at a time when it was tried: then it has a schedule of its own. */
@@ -59,6 +61,8 @@ export interface Model {
   leasesEndAt: number
   /** When an event was last accepted, or the subscription created or activated. */
   acceptedAt: number
+  /** What a person gave up last, cause by cause, and can take up again. */
+  stops: readonly { readonly id: string; readonly at: string }[]
   /** How many requests of the target were looked at. */
   seen: number
 }
@@ -76,6 +80,7 @@ export const newModel = (settings: Settings, now: number): Model => ({
   hasLostReader: false,
   leasesEndAt: now,
   acceptedAt: now,
+  stops: [],
   seen: 0,
 })
 
@@ -107,12 +112,16 @@ export function endPause(model: Model): void {
 export const isWanted = (model: Model, entry: Entry): boolean =>
   callbackOn(model, entry) === 'none' && takes(model.behaviours[entry.type])
 
+/** Somebody, ignore-errors or a callback may have ended its delivery. */
+export const mayHaveEnded = (entry: Entry): boolean => entry.mayHaveEnded || entry.isStopped
+
 /** A new event. */
 export const entryOf = (offset: number, type: Type): Entry => ({
   offset,
   type,
   isTaken: false,
   mayHaveEnded: false,
+  isStopped: false,
   mayComeAgain: false,
   isHeldBack: false,
   last: undefined,

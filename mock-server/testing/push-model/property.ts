@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { heal } from './checks.ts'
+import { retryCauses, stopCauses, undoStop } from './cause-commands.ts'
+import type { Command } from './command.ts'
 import * as commands from './commands.ts'
 import { TYPES, newModel } from './model.ts'
 import { type Host, openWorld } from './world.ts'
@@ -66,7 +68,7 @@ const times = fc.constantFrom(
 )
 
 const pushCommands = (maxCommands: number) => {
-  const weighted: [number, fc.Arbitrary<commands.Command>][] = [
+  const weighted: [number, fc.Arbitrary<Command>][] = [
     [5, fc.array(types, { minLength: 1, maxLength: 6 }).map(commands.emit)],
     [3, fc.tuple(types, behaviours).map(([type, behaviour]) => commands.behave(type, behaviour))],
     [1, types.map(commands.askForPause)],
@@ -78,10 +80,13 @@ const pushCommands = (maxCommands: number) => {
     [1, fc.constant(null).map(commands.loseReader)],
     [2, fc.constantFrom('deliver', 'deliver', 'skip').map((backlog) => commands.resume(backlog))],
     [2, fc.nat({ max: 40 }).map(commands.redeliver)],
+    [1, fc.constant(null).map(retryCauses)],
+    [1, fc.constant(null).map(stopCauses)],
+    [1, fc.constant(null).map(undoStop)],
     [3, fc.tuple(moments, fc.integer({ min: 1, max: 2 })).map(([moment, nth]) => commands.dieAt(moment, nth))],
   ]
   return fc.commands(
-    weighted.flatMap(([weight, arbitrary]) => Array<fc.Arbitrary<commands.Command>>(weight).fill(arbitrary)),
+    weighted.flatMap(([weight, arbitrary]) => Array<fc.Arbitrary<Command>>(weight).fill(arbitrary)),
     { maxCommands, size: 'max' },
   )
 }

@@ -8,7 +8,7 @@ import { pluggedStore } from '#testing/plugged-store.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
 import { type Target, answerWith, hangUp, startTarget } from '#testing/webhooks/target.ts'
-import { consolePathOf, emit } from '#testing/webhooks/webhooks.ts'
+import { CAUSES, consolePathOf, emit } from '#testing/webhooks/webhooks.ts'
 import { type Behaviour, type Callback, HELD_MS, LOOKED_FOR, type Model, type Settings } from './model.ts'
 
 /** Replaces the store by one that a fault is planted into. */
@@ -147,6 +147,14 @@ export async function openWorld(host: Host, { ordered, heeds }: Pick<Settings, '
     },
     show: async () => (await admin.get(path)).body.data,
     status: async () => (await admin.get(`${path}/status`)).body.data,
+    causes: async (): Promise<{ id: string; count: number }[]> => (await admin.get(CAUSES)).body.data,
+    /** What somebody does with all deliveries of a cause: how many it changed, and when. */
+    async act(id: string, action: 'retry' | 'stop' | 'undo-stop', body?: { at: string }) {
+      const answer = await admin.post(`${CAUSES}/${id}/${action}`, body)
+      if (answer.status !== 200) throw new Error(`${action}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      const affected: { count: number; at: string } = answer.body.data
+      return affected
+    },
     redeliver: (offset: number) => admin.post(`${log}/deliveries/${offset}/redeliver`),
     states: async (): Promise<{ offset: number; state: string; error?: string }[]> =>
       (await admin.get(`${log}/deliveries?pageSize=100`)).body.data,

@@ -1,9 +1,7 @@
 import type { FailureCause } from '#contract/webhooks/failure-causes.ts'
 import { test as fixtures } from './push-fixtures.ts'
 import type { Target } from './target.ts'
-import { idOf } from './webhooks.ts'
-
-export const CAUSES = '/services/console/v1/failure-causes'
+import { CAUSES, idOf } from './webhooks.ts'
 
 /**
  * The fixtures of `./push-fixtures.ts`, and these for causes of failures:

@@ -1,12 +1,11 @@
 import type { Client } from '#testing/client.ts'
+import { CAUSES } from './webhooks.ts'
 
 interface Context {
   readonly admin: Client
   /** Makes a delivery fail; resolves to the console's path of its subscription. */
   readonly failing: () => Promise<string>
 }
-
-const CAUSES = '/services/console/v1/failure-causes'
 
 /** A valid call of each operation about what fails. */
 export function failureCalls(context: () => Context) {

@@ -3,6 +3,9 @@ import type { TestService } from '#testing/service.ts'
 
 const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
 
+/** Why deliveries fail. */
+export const CAUSES = '/services/console/v1/failure-causes'
+
 /** A PULL subscription to all bookmark events, unless `members` says otherwise; resolves to its path. */
 export async function subscribe(
   { workspace }: { workspace: { id: string } },

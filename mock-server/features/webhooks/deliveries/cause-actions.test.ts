@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { signedIn } from '#testing/people.ts'
-import { CAUSES, refusesUpdates, test, updates, wrapped } from '#testing/webhooks/cause-fixtures.ts'
+import { refusesUpdates, test, updates, wrapped } from '#testing/webhooks/cause-fixtures.ts'
 import { answerWith } from '#testing/webhooks/target.ts'
-import { idOf } from '#testing/webhooks/webhooks.ts'
+import { CAUSES, idOf } from '#testing/webhooks/webhooks.ts'
 
 describe('the deliveries of a cause', () => {
   test('that are given up are no silence', async ({

@@ -1,9 +1,9 @@
 import type { FailureCause } from '#contract/webhooks/failure-causes.ts'
 import { describe, expect } from 'vitest'
 import { signedIn } from '#testing/people.ts'
-import { CAUSES, refusesUpdates, test, updates, wrapped } from '#testing/webhooks/cause-fixtures.ts'
+import { refusesUpdates, test, updates, wrapped } from '#testing/webhooks/cause-fixtures.ts'
 import { answerWith } from '#testing/webhooks/target.ts'
-import { emit, idOf } from '#testing/webhooks/webhooks.ts'
+import { CAUSES, emit, idOf } from '#testing/webhooks/webhooks.ts'
 
 describe('failures of the same cause', () => {
   test('are one group, also over several subscriptions and with other numbers in the answer', async ({

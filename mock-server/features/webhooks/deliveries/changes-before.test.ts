@@ -3,8 +3,8 @@ import type { FailureCause } from '#contract/webhooks/failure-causes.ts'
 import { dataModelPath } from '#testing/model-changes.ts'
 import { dataOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { signedIn } from '#testing/people.ts'
-import { CAUSES, refusesUpdates, test, updates, wrapped } from '#testing/webhooks/cause-fixtures.ts'
-import { emit } from '#testing/webhooks/webhooks.ts'
+import { refusesUpdates, test, updates, wrapped } from '#testing/webhooks/cause-fixtures.ts'
+import { CAUSES, emit } from '#testing/webhooks/webhooks.ts'
 
 const changesOf = (cause: FailureCause | undefined) => `${CAUSES}/${cause?.id}/changes`
 const HOUR = 3600
