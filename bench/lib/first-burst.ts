@@ -18,7 +18,7 @@ type Request = ReturnType<typeof clientOf>
  * How fast deliveries are that the planner knows nothing of, because its statistics are older, beside the same number after ANALYZE: their
  * plans must not depend on it. `databaseUrl`: of the PostgreSQL that the host uses.
  */
-export async function firstBurst(host: Host, engine: Engine, databaseUrl: string | undefined): Promise<void> {
+export async function firstBurst(host: Host, engine: Engine, databaseUrl?: string): Promise<void> {
   const request = clientOf(host, await host.token())
   const { data } = await request<{ data: { id: string }[] }>('GET', '/services/mtm/v1/workspaces')
   const burst = (events: number) => deliver(request, data[0]?.id ?? '', events)
