@@ -80,19 +80,23 @@ export const listBatches = (
   workspaceId: string,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<BatchRow[]> =>
-  lastBatches(db, workspaceId, { where: before === undefined ? sql`true` : sql`c.number < ${before}`, limit })
+  lastBatches(db, workspaceId, {
+    where: before === undefined ? sql<boolean>`true` : sql<boolean>`c.number < ${before}`,
+    limit,
+  })
 
 /** The last ones of a span of time with both ends, the latest first. */
 export const listBatchesWithin = (
   db: Db,
   workspaceId: string,
   { from, until, limit }: { readonly from: Date; readonly until: Date; readonly limit: number },
-): Promise<BatchRow[]> => lastBatches(db, workspaceId, { where: sql`c.created_at BETWEEN ${from} AND ${until}`, limit })
+): Promise<BatchRow[]> =>
+  lastBatches(db, workspaceId, { where: sql<boolean>`c.created_at BETWEEN ${from} AND ${until}`, limit })
 
 async function lastBatches(
   db: Db,
   workspaceId: string,
-  { where, limit }: { readonly where: RawBuilder<unknown>; readonly limit: number },
+  { where, limit }: { readonly where: RawBuilder<boolean>; readonly limit: number },
 ): Promise<BatchRow[]> {
   const { rows } = await sql<Omit<BatchRow, 'documents'> & Pick<Row, 'documents'>>`
     SELECT ${summary} FROM model_change c LEFT JOIN users s ON s.id = c.created_by

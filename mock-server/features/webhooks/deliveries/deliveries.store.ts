@@ -92,7 +92,8 @@ const isSentByNobody = (now: Date) =>
   sql`(d.state <> 'sending' OR d.claim_id IS NULL OR d.started_at <= ${leftBehindAt(now)})`
 
 /** Those of them that are in the queue. */
-export const isWaiting = (now: Date): RawBuilder<unknown> => sql`d.due_at IS NOT NULL AND ${isSentByNobody(now)}`
+export const isWaiting = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`d.due_at IS NOT NULL AND ${isSentByNobody(now)}`
 
 /** Gives up one delivery; false unless it waits. */
 export async function giveUpDelivery(

@@ -10,23 +10,21 @@ import { password, type PersonRole } from '#testing/fixtures.ts'
 
 const test = base
   // A PUSH subscription with a kept event, paused because its managing user was archived.
-  .extend(
-    'addPaused',
-    { scope: 'file' },
-    ({ site, addPush, save }) =>
-      async (identifier: string, more: object = {}) => {
-        const subscription = await addPush(identifier, more)
-        const [manager] = await site.service.setup.addPeople(site.workspace, [
-          { email: `${identifier}@helvion.example`, firstName: 'Mona', lastName: 'Gone', role: 'ADMIN', password },
-        ])
-        const { db } = site.storage
-        const userId = manager?.id ?? ''
-        await db.updateTable('subscription').set({ user_id: userId }).where('id', '=', subscription.id).execute()
-        await db.updateTable('permission').set({ status: 'ARCHIVED' }).where('user_id', '=', userId).execute()
-        await save({ name: `Kept for ${identifier}` })
-        await site.service.tick()
-        return subscription
-      },
+  .extend('addPaused', { scope: 'file' }, ({ site, addPush, save }) =>
+    // `more`: settings of any kind, which the service checks.
+    async (identifier: string, more: object = {}) => {
+      const subscription = await addPush(identifier, more)
+      const [manager] = await site.service.setup.addPeople(site.workspace, [
+        { email: `${identifier}@helvion.example`, firstName: 'Mona', lastName: 'Gone', role: 'ADMIN', password },
+      ])
+      const { db } = site.storage
+      const userId = manager?.id ?? ''
+      await db.updateTable('subscription').set({ user_id: userId }).where('id', '=', subscription.id).execute()
+      await db.updateTable('permission').set({ status: 'ARCHIVED' }).where('user_id', '=', userId).execute()
+      await save({ name: `Kept for ${identifier}` })
+      await site.service.tick()
+      return subscription
+    },
   )
   // Lets people who support others manage webhooks too.
   .extend('letSupportManage', ({ signInAs }) => async () => {

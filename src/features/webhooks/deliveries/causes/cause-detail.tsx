@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { JsonBody } from '#ui/controls/text-body.tsx'
-import { ChangesBefore } from './changes-before.tsx'
+import { ChangesBeforeFailure } from './changes-before.tsx'
 
 /** What a target answered or why none was reached, once for all, and beside it what was changed before. */
 export function CauseDetail({ cause }: { readonly cause: FailureCause }) {
@@ -19,7 +19,7 @@ export function CauseDetail({ cause }: { readonly cause: FailureCause }) {
         </h3>
         {text === undefined ? <p>{t('causes.noText')}</p> : <JsonBody label={label} text={text} />}
       </section>
-      <ChangesBefore cause={cause} />
+      <ChangesBeforeFailure cause={cause} />
     </Detail>
   )
 }

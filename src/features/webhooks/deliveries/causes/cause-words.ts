@@ -1,6 +1,6 @@
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
-import { dateFormat } from '#lib/formats.ts'
 import { clockTime, clockTimeWithSeconds } from '#lib/long-date.ts'
+import { shortMoment } from '#lib/short-moment.ts'
 import { useResultText } from '#features/webhooks/common/result-text.ts'
 import { isSameDay } from '#features/webhooks/deliveries/row/time-range.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
@@ -11,8 +11,6 @@ const LINE = 120
 /** A cause in words: what happened, where or with which words, and from when to when. */
 export function useCauseWords() {
   const { t, time, locale } = useWords()
-  // Over days, seconds say nothing.
-  const minute = dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
   const resultText = useResultText()
   return {
     titleOf: resultText,
@@ -30,9 +28,11 @@ export function useCauseWords() {
       const isShort = last.getTime() - first.getTime() < 1000
       if (isShort) return time(first)
       if (isSameDay(first, last)) return `${time(first)} – ${clockTimeWithSeconds(last, locale)}`
-      const isToday = isSameDay(last, new Date())
-      const end = isToday ? t('causes.today', { time: clockTime(last, locale) }) : minute.format(last)
-      return `${minute.format(first)} – ${end}`
+      // Over days, seconds say nothing.
+      const now = new Date()
+      const minute = (date: Date) => `${shortMoment(date, now, locale)} ${clockTime(date, locale)}`
+      const end = isSameDay(last, now) ? t('causes.today', { time: clockTime(last, locale) }) : minute(last)
+      return `${minute(first)} – ${end}`
     },
   }
 }

@@ -39,7 +39,7 @@ test('a snoozed cause is folded away with who did it, and can be woken', async (
   const more = () => section.findByRole('button', { name: 'More for 500 Internal Server Error' })
   await user.click(await more())
   await user.click(await screen.findByRole('menuitem', { name: 'Snooze for 1 day' }))
-  await screen.findByText('Cause snoozed; its events are still tried')
+  await screen.findByText('Cause snoozed. Its events are still retried.')
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   await user.click(await section.findByRole('button', { name: '1 snoozed cause' }))
   await section.findByText(/^Snoozed until .+ by .+/)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { ModelBatch } from 'mock-server/contract/model-changes.ts'
-import type { ChangesBefore as Changes, FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
+import type { ChangesBefore, FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { ListError } from '#common/list-error.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
@@ -23,7 +23,7 @@ type Line = {
 }
 
 /** What was changed in the hour before the first failure, the last change first, and where to look at it. */
-export function ChangesBefore({ cause }: { readonly cause: FailureCause }) {
+export function ChangesBeforeFailure({ cause }: { readonly cause: FailureCause }) {
   const { t } = useTranslation('deliveries')
   const { time } = useWords()
   const query = useQuery(changesBeforeQuery(cause))
@@ -76,7 +76,7 @@ function CallbackLinks({ cause: { kind, subscriptions } }: { readonly cause: Fai
   )
 }
 
-function useLines(changes: Changes | undefined): readonly Line[] {
+function useLines(changes: ChangesBefore | undefined): readonly Line[] {
   const { t } = useTranslation('deliveries')
   if (!changes) return []
   const ofSubscriptions = changes.subscriptions.map(
