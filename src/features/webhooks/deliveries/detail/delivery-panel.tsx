@@ -88,7 +88,14 @@ function ObjectName({ id, row }: { readonly id: string; readonly row: DeliveryRo
   )
 }
 
-const subtitle = { display: 'inline-flex', alignItems: 'center', gap: 6, paddingTop: 2, maxWidth: '100%' } as const
+const subtitle = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 6px',
+  paddingTop: 2,
+  maxWidth: '100%',
+} as const
 
 function Content({ id, delivery }: { readonly id: string; readonly delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
