@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { pass } from './checks.ts'
 import { type Command, command } from './command.ts'
-import { mayBeHeld } from './model.ts'
+import { type Model, type Stop, mayBeHeld } from './model.ts'
+import type { World } from './world.ts'
 
 /** What subscriptions refuse is tried again at their pace: the first of it within a second. */
 const PACE_MS = 1000
@@ -29,11 +30,20 @@ export const retryCauses = (): Command =>
 export const stopCauses = (): Command =>
   command('stopCauses', async (model, world) => {
     const { probing } = await world.status()
-    const stops: { id: string; at: string }[] = []
-    for (const { id } of await world.causes()) stops.push({ id, at: (await world.act(id, 'stop')).at })
+    const stops: Stop[] = []
+    for (const { id } of await world.causes()) {
+      const before = await givenUp(world)
+      const { at } = await world.act(id, 'stop')
+      const offsets = (await givenUp(world)).filter((offset) => !before.includes(offset))
+      for (const entry of entriesOf(model, offsets)) {
+        assert.ok(entry.isHeldBack || probing, `event ${entry.offset} was given up, and nothing kept it back`)
+        entry.isStopped = true
+      }
+      // What was given up for the same reason at the same moment is one thing.
+      const same = model.stops.find((stop) => stop.id === id && stop.at === at)
+      stops.push({ id, at, offsets: [...offsets, ...(same?.offsets ?? [])] })
+    }
     model.stops = stops
-    for (const entry of model.entries)
-      if ((!entry.isTaken || entry.mayComeAgain) && (entry.isHeldBack || probing)) entry.isStopped = true
     // The next one of an ordered subscription has its turn.
     if (model.settings.ordered) for (const entry of model.entries) entry.last = undefined
     await pass(model, world, 0)
@@ -44,20 +54,33 @@ export const undoStop = (): Command =>
   command(
     'undoStop',
     async (model, world) => {
-      const given = new Set(
-        (await world.states()).flatMap(({ offset, error }) => (error === 'STOPPED' ? [offset] : [])),
-      )
-      let count = 0
-      for (const { id, at } of model.stops) count += (await world.act(id, 'undo-stop', { at })).count
+      const given = await givenUp(world)
+      const stops = model.stops.map((stop) => ({
+        ...stop,
+        offsets: stop.offsets.filter((offset) => given.includes(offset)),
+      }))
+      for (const { id, at, offsets } of stops) {
+        const { count } = await world.act(id, 'undo-stop', { at })
+        assert.equal(count, offsets.length, `${count} events are tried again, ${offsets.length} were given up`)
+      }
       model.stops = []
-      for (const entry of model.entries.filter(({ offset }) => given.has(offset))) {
+      for (const entry of entriesOf(
+        model,
+        stops.flatMap(({ offsets }) => offsets),
+      )) {
         entry.isStopped = false
         entry.last = undefined
         // In order, others may have gone before.
         if (model.settings.ordered) entry.mayComeAgain = true
       }
-      assert.ok(count <= given.size, `${count} events are tried again, ${given.size} were given up`)
       await pass(model, world, 0)
     },
     ({ active, stops }) => active && stops.length > 0,
   )
+
+/** The offsets of the events that are given up now. */
+const givenUp = async (world: World): Promise<number[]> =>
+  (await world.states()).filter(({ error }) => error === 'STOPPED').map(({ offset }) => offset)
+
+const entriesOf = ({ entries }: Model, offsets: readonly number[]) =>
+  entries.filter(({ offset }) => offsets.includes(offset))

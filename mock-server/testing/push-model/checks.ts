@@ -105,6 +105,8 @@ async function readState(
   assert.deepEqual({ active, inactiveReason }, { active: false, inactiveReason: 'failing' })
   assert.ok(world.now() - model.acceptedAt > 10 * DAY, 'it was deactivated too early')
   model.active = false
+  // Once it is taken up again, a probe goes out before anything else.
+  model.isReachable = false
 }
 
 /** An event that callback and target take is not held up by those that they refuse. */

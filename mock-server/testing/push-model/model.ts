@@ -62,9 +62,16 @@ export interface Model {
   /** When an event was last accepted, or the subscription created or activated. */
   acceptedAt: number
   /** What a person gave up last, cause by cause, and can take up again. */
-  stops: readonly { readonly id: string; readonly at: string }[]
+  stops: readonly Stop[]
   /** How many requests of the target were looked at. */
   seen: number
+}
+
+/** Events that somebody gave up for one cause. */
+export interface Stop {
+  readonly id: string
+  readonly at: string
+  readonly offsets: readonly number[]
 }
 
 export const newModel = (settings: Settings, now: number): Model => ({
