@@ -18,7 +18,7 @@ const common = {
   // Said for each project, because projects whose numbers differ run one after the other, and one that extends another
   // configuration doesn't take the number of this one.
   maxWorkers: vitestWorkers(machine()),
-  setupFiles: ['scripts/test/worker-cpu.ts'],
+  setupFiles: ['scripts/test/worker-cpu.ts', 'scripts/test/property-seed.ts'],
   // Made once before the workers start, for all of them: the store that every test file opens a copy of.
   globalSetup: ['mock-server/testing/global-setup.ts'],
   // Files share their worker: what they import is loaded once for all of them. A set-up file fails the one that leaves something behind.
