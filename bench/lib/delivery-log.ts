@@ -204,7 +204,7 @@ function deliveryOf(event: Event & { body: string }, subscriptionId: string, now
     http_status: last?.http_status ?? null,
     error: last?.error ?? null,
     duration_ms: last?.duration_ms ?? null,
-    settled_at: state === 'retrying' ? null : (last?.created_at ?? null),
+    settled_at: state === 'retrying' ? null : (last?.created_at ?? event.createdAt.toISOString()),
     trigger,
     recovery_id: null,
     lane: 'usual',

@@ -51,6 +51,7 @@ import { shownLevels } from './workspace/0054-shown-levels.ts'
 import { deliveryLanes } from './workspace/0055-delivery-lanes.ts'
 import { heedTarget } from './workspace/0056-heed-target.ts'
 import { failureCauses } from './workspace/0057-failure-causes.ts'
+import { openDeliveries } from './workspace/0058-open-deliveries.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   { name: '0055-delivery-lanes', sql: deliveryLanes },
   { name: '0056-heed-target', sql: heedTarget },
   { name: '0057-failure-causes', sql: failureCauses },
+  { name: '0058-open-deliveries', sql: openDeliveries },
 ] as const

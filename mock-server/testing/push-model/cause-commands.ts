@@ -41,7 +41,7 @@ export const stopCauses = (): Command =>
       }
       // What was given up for the same reason at the same moment is one thing.
       const same = model.stops.find((stop) => stop.id === id && stop.at === at)
-      stops.push({ id, at, offsets: [...offsets, ...(same?.offsets ?? [])] })
+      stops.push({ id, at, offsets: [...new Set([...offsets, ...(same?.offsets ?? [])])] })
     }
     model.stops = stops
     // The next one of an ordered subscription has its turn.

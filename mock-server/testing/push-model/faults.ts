@@ -12,8 +12,8 @@ export const faults: Record<string, Fault> = {
     "(counts IN ('refused', 'failure', 'unreachable') OR",
   ),
   'a refused event is given up': replacingSql(
-    /due_at = CASE WHEN r\.due_at IS NOT NULL AND r\.ordered/,
-    "due_at = CASE WHEN r.lane = 'refused' THEN NULL WHEN r.due_at IS NOT NULL AND r.ordered",
+    /due_at = CASE WHEN (r\.due_at IS NOT NULL AND r\.ordered[^]*) CASE WHEN r\.due_at IS NULL/,
+    "due_at = CASE WHEN r.lane = 'refused' THEN NULL WHEN $1 CASE WHEN r.lane = 'refused' OR r.due_at IS NULL",
   ),
   'a refused event is tried again too early': replacingSql(
     /THEN d\.due_at ELSE r\.due_at END/,
@@ -29,8 +29,8 @@ export const faults: Record<string, Fault> = {
   ),
   'a pause loses what happens meanwhile': replacingSql(/(AND s\.delivery_type = 'PUSH')$/, '$1 AND s.active'),
   'an ordered subscription begins with the newest': replacingSql(
-    /AND d\.due_at IS NOT NULL ORDER BY d\.seq LIMIT 1\n\s+\) first/,
-    'AND d.due_at IS NOT NULL ORDER BY d.seq DESC LIMIT 1) first',
+    /AND d\.settled_at IS NULL ORDER BY d\.seq LIMIT 1\n\s+\) first/,
+    'AND d.settled_at IS NULL ORDER BY d.seq DESC LIMIT 1) first',
   ),
   'what a target asks for counts for nothing': replacingSql(
     /s\.heed_target AND coalesce\(h\.held_until > /g,

@@ -123,7 +123,7 @@ export const deliveryRow = (key: DeliveryKey, at: Date, members: Partial<Deliver
   http_status: 200,
   error: null,
   duration_ms: 20,
-  settled_at: members.due_at === undefined ? at.toISOString() : null,
+  settled_at: (members.due_at ?? null) === null ? at.toISOString() : null,
   trigger: 'automatic',
   recovery_id: null,
   lane: 'usual',

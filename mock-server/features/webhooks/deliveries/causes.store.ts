@@ -36,7 +36,7 @@ export async function countByCause(
         CASE WHEN s.heed_target THEN h.held_until END)) END AS next_at
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     CROSS JOIN LATERAL (
-      SELECT d.* FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL
+      SELECT d.* FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL
         AND (d.cause IS NOT NULL OR (h.cause IS NOT NULL AND (s.ordered OR (d.lane <> 'now' AND ${probedIn('h', 's')}))))
         AND ${ofVisibleEvents(access, 'd')} LIMIT ${MOST_COUNTED}
     ) d

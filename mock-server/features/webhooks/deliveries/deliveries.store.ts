@@ -93,7 +93,7 @@ const isSentByNobody = (now: Date) =>
 
 /** Those of them that are in the queue. */
 export const isWaiting = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`d.due_at IS NOT NULL AND ${isSentByNobody(now)}`
+  sql<boolean>`d.settled_at IS NULL AND ${isSentByNobody(now)}`
 
 /** Gives up one delivery; false unless it waits. */
 export async function giveUpDelivery(

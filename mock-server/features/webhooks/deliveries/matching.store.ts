@@ -95,7 +95,7 @@ export function matching({
     terms.push(sql`(d.state IN ('retrying', 'omitted', 'suppressed', 'expired') OR d.trigger <> 'automatic'
       OR d.attempts > 1 OR d.error IS NOT NULL OR d.http_status NOT IN (200, 202, 204))`)
   }
-  if (conditions.isOpen) terms.push(sql`d.due_at IS NOT NULL`)
+  if (conditions.isOpen) terms.push(sql`d.settled_at IS NULL`)
   if (state) terms.push(inStates(state, now))
   if (types) terms.push(ofTypes(types, conditions.typeWildcards))
   if (conditions.statuses) terms.push(inStatuses(conditions.statuses, conditions.classes))
@@ -152,7 +152,7 @@ function ofTypes(types: readonly string[], wildcards: readonly string[]): RawBui
 
 /** As the list of causes counts (causes.store.ts). */
 const isOfCause = ({ workspaceId, subscriptionId }: MatchedSubscription, cause: string) => sql`
-  d.due_at IS NOT NULL AND (d.cause = ${cause} OR (d.cause IS NULL AND d.lane <> 'now' AND EXISTS (
+  d.settled_at IS NULL AND (d.cause = ${cause} OR (d.cause IS NULL AND d.lane <> 'now' AND EXISTS (
     SELECT 1 FROM push_health held JOIN subscription own ON own.workspace_id = held.workspace_id AND own.id = held.subscription_id
     WHERE held.workspace_id = ${workspaceId} AND held.subscription_id = ${subscriptionId} AND held.cause = ${cause} AND ${probedIn('held', 'own')})))`
 

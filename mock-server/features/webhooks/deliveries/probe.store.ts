@@ -21,7 +21,7 @@ export async function bringForward(
   const { rows } = await sql<{ seq: number }>`
     UPDATE delivery d SET due_at = least(d.due_at, ${now}) FROM (
       SELECT d.seq FROM delivery d JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id
-      WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.due_at IS NOT NULL AND d.state <> 'sending'
+      WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.settled_at IS NULL AND d.state <> 'sending'
       ORDER BY CASE WHEN s.ordered THEN d.seq END, d.due_at, d.seq LIMIT 1
     ) next
     WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = next.seq
@@ -39,14 +39,14 @@ export async function openOrderedGate(
     UPDATE push_health h SET probe_at = ${now}, held_until = NULL FROM subscription s
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
       AND s.ordered AND NOT EXISTS (
-        SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL
+        SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL
           AND (d.seq < ${offset} OR d.claim_id IS NOT NULL)
       )`.execute(tx)
 }
 
 /** Nothing of the subscription `s` is being sent, as far as anybody knows. */
 const isIdle = sql`NOT EXISTS (
-  SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL AND d.claim_id IS NOT NULL)`
+  SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL AND d.claim_id IS NOT NULL)`
 
 /** Lets an ordered subscription go on after what it had to deliver first was given up, if it sends nothing. */
 export const openGateOfOrdered = (tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date) =>

@@ -44,7 +44,7 @@ export async function skipUnreadable(
 
 /** Deliveries in the queue. One that is being sent will be settled by its process, so it is left out; one that was left behind is not. */
 const queuedOf = (row: SubscriptionRow, now: Date) => sql`
-  workspace_id = ${row.workspace_id} AND subscription_id = ${row.id} AND seq <= ${row.head} AND due_at IS NOT NULL
+  workspace_id = ${row.workspace_id} AND subscription_id = ${row.id} AND seq <= ${row.head} AND settled_at IS NULL
   AND (state <> 'sending' OR claim_id IS NULL OR started_at <= ${leftBehindAt(now)})`
 
 async function skipBatch(db: Db | Tx, queued: RawBuilder<unknown>, now: Date) {

@@ -33,7 +33,7 @@ export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery 
       ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     SELECT r.*, s.active, access.member AS starter,
-      (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id AND d.due_at IS NOT NULL
+      (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id AND d.settled_at IS NULL
         LIMIT ${AHEAD} * r.per_second) d) AS waiting,
       coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = r.workspace_id), r.up_to + 1) AS oldest
     FROM r LEFT JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id

@@ -45,7 +45,7 @@ async function expire(
   await inBatches(() =>
     sql`
     UPDATE delivery SET state = 'expired', due_at = NULL, claim_id = NULL, settled_at = ${now} WHERE ${ofOwner} AND seq = ANY(ARRAY(
-      SELECT seq FROM delivery WHERE ${ofOwner} AND due_at IS NOT NULL AND seq < ${oldest} AND (state <> 'sending' OR started_at <= ${leftBehindAt(now)})
+      SELECT seq FROM delivery WHERE ${ofOwner} AND settled_at IS NULL AND seq < ${oldest} AND (state <> 'sending' OR started_at <= ${leftBehindAt(now)})
       ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`.execute(db),
   )
 }

@@ -42,7 +42,7 @@ test('the silence of subscriptions costs their list little, however long its log
   // None of those that were delivered.
   expect(rowsLookedAt(explained, 'delivery')).toBeLessThan(15_100)
   expect(rowsLookedAt(explained, 'event')).toBeLessThan(10)
-  await sql`UPDATE delivery SET state = 'retrying', due_at = ${at(10)} WHERE subscription_id = ${id} AND state = 'suppressed'`.execute(
+  await sql`UPDATE delivery SET state = 'retrying', due_at = ${at(10)}, settled_at = NULL WHERE subscription_id = ${id} AND state = 'suppressed'`.execute(
     db,
   )
   await sql`ANALYZE delivery`.execute(db)

@@ -37,10 +37,10 @@ export async function readFigures(
       FROM (SELECT min(e.seq) AS first FROM event e WHERE e.workspace_id = s.workspace_id) kept
     ) pull ON s.delivery_type = 'PULL'
     LEFT JOIN LATERAL (
-      SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL LIMIT ${MAX_COUNT}) d) AS backlog,
-        (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.state = 'retrying' AND d.due_at IS NOT NULL LIMIT ${MAX_RETRYING}) d) AS retrying,
+      SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.settled_at IS NULL LIMIT ${MAX_COUNT}) d) AS backlog,
+        (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.state = 'retrying' AND d.settled_at IS NULL LIMIT ${MAX_RETRYING}) d) AS retrying,
         (SELECT min(first.created_at) FROM unnest(ARRAY['pending', 'retrying', 'sending']) AS q (state) CROSS JOIN LATERAL (
-          SELECT d.created_at FROM delivery d WHERE ${own} AND d.state = q.state AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1) first) AS oldest,
+          SELECT d.created_at FROM delivery d WHERE ${own} AND d.state = q.state AND d.settled_at IS NULL ORDER BY d.seq LIMIT 1) first) AS oldest,
         (SELECT min(CASE WHEN l.lane = 'refused' THEN greatest(first.due_at, h.refused_until) ELSE first.due_at END)
           FROM push_health h CROSS JOIN unnest('{now,usual,refused}'::text[]) AS l (lane) CROSS JOIN LATERAL (
             SELECT d.due_at FROM delivery d WHERE ${own} AND d.lane = l.lane AND d.due_at IS NOT NULL AND d.state <> 'sending' ORDER BY d.due_at LIMIT 1

@@ -29,7 +29,8 @@ const REFUSED_PAUSE_MS = 200
  * slots and at a pace of their own. Probed ones (without ignore-errors) and ordered ones pass a gate, one delivery at a time across all
  * processes: `probe_at` says when the gate opens again; what is sent now passes beside it. The gate of an ordered subscription lets only its lowest offset through, because due times come from the clocks of several
  * processes. A delivery that a dead process left in state `sending` is claimed again once its lease has run out, and the attempt of the
- * dead process is recorded as unknown.
+ * dead process is recorded as unknown. Lanes are read in the order of `delivery_due`, whatever the planner knows of the queue: no condition
+ * of theirs names what the other indexes of open deliveries are about, and `(SELECT true … LIMIT 1)` is not made a join, as EXISTS is.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
   const { claimId, now, leaseMs, nextProbeAt, loads, free, perSubscription, perSubscriptionRefused, application } =
@@ -49,17 +50,17 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
       JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id
       LEFT JOIN LATERAL (
         SELECT d.seq, ${due} AS is_due FROM delivery d
-        WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1
+        WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL ORDER BY d.seq LIMIT 1
       ) first ON s.ordered
       WHERE s.active AND ((h.probing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true) AND ${isNotHeld}
-        AND CASE WHEN s.ordered THEN first.is_due ELSE EXISTS (
-          SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.lane = ANY('{usual,refused}') AND ${due}) END
+        AND CASE WHEN s.ordered THEN first.is_due ELSE (
+          SELECT true FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.lane = ANY('{usual,refused}') AND ${due} LIMIT 1) END
       ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
     ),
     paced AS (
       SELECT h.workspace_id, h.subscription_id FROM push_health h
-      WHERE coalesce(h.refused_until <= ${now}, true) AND EXISTS (
-        SELECT 1 FROM delivery d WHERE d.workspace_id = h.workspace_id AND d.subscription_id = h.subscription_id AND d.lane = 'refused' AND ${due})
+      WHERE coalesce(h.refused_until <= ${now}, true) AND (
+        SELECT true FROM delivery d WHERE d.workspace_id = h.workspace_id AND d.subscription_id = h.subscription_id AND d.lane = 'refused' AND ${due} LIMIT 1)
       ORDER BY h.workspace_id, h.subscription_id FOR UPDATE OF h SKIP LOCKED
     ),
     ready AS (
@@ -129,16 +130,16 @@ export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined
   const open = sql`
     SELECT d.lane, CASE WHEN d.claim_id IS NULL THEN d.due_at
       ELSE greatest(d.due_at, d.started_at + make_interval(secs => ${leaseMs / 1000}::int)) END AS at
-    FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL`
+    FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id`
   const { rows } = await sql<{ at: Date | null }>`
     SELECT min(CASE WHEN o.lane = 'now' AND NOT s.ordered THEN o.at
       ELSE greatest(o.at, CASE WHEN s.ordered OR (h.probing AND NOT s.ignore_error) THEN h.probe_at WHEN o.lane = 'refused' THEN h.refused_until END,
         CASE WHEN s.heed_target THEN h.held_until END) END) AS at
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     CROSS JOIN LATERAL (
-      (${open} AND s.ordered ORDER BY d.seq LIMIT 1) UNION ALL
+      (${open} AND d.settled_at IS NULL AND s.ordered ORDER BY d.seq LIMIT 1) UNION ALL
       SELECT o.* FROM unnest('{now,usual,refused}'::text[]) AS l (lane)
-      CROSS JOIN LATERAL (${open} AND NOT s.ordered AND d.lane = l.lane ORDER BY d.due_at LIMIT 1) o
+      CROSS JOIN LATERAL (${open} AND d.due_at IS NOT NULL AND NOT s.ordered AND d.lane = l.lane ORDER BY d.due_at LIMIT 1) o
     ) o WHERE s.delivery_type = 'PUSH' AND s.active`.execute(db)
   return rows[0]?.at ?? undefined
 }
