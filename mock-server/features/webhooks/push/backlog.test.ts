@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { noteBacklogs } from './backlog.ts'
+import { describe, expect, test } from 'vitest'
+import { gatherMs, noteBacklogs } from './backlog.ts'
 
 const claims = (count: number) => Array.from({ length: count }, () => ({ subscription_id: 'a' }))
 
@@ -19,4 +19,17 @@ test('a subscription that took as much as it could is backlogged from then on', 
   const backlogged = new Set<string>()
   noteBacklogs(backlogged, claims(4), { all: 128, loads: [] })
   expect([...backlogged]).toEqual(['a'])
+})
+
+describe('a claim', () => {
+  const claimed = { endedAt: 1000, tookMs: 8 }
+
+  test('waits as long for more free slots as the last one took', () => {
+    expect(gatherMs(claimed, { all: 20 }, 1003)).toBe(5)
+    expect(gatherMs(claimed, { all: 20 }, 1009)).toBe(0)
+  })
+
+  test('is made at once where half of the slots are free', () => {
+    expect(gatherMs(claimed, { all: 64 }, 1000)).toBe(0)
+  })
 })

@@ -1,4 +1,4 @@
-import { PER_SUBSCRIPTION, type SubscriptionLoad } from './slots.ts'
+import { PER_SUBSCRIPTION, SLOTS, type SubscriptionLoad } from './slots.ts'
 
 /** What a claim could take: the slots that were free before it, and what each subscription had in flight then. */
 interface Offer {
@@ -25,3 +25,17 @@ export function noteBacklogs(
     else backlogged.add(id)
   }
 }
+
+/** With so many free slots a claim is made at once. */
+const WORTH_A_CLAIM = SLOTS / 2
+
+/**
+ * For how many milliseconds the next claim should wait for more free slots. It costs nearly the same for one delivery as for many, so it
+ * isn't repeated sooner than the last one took; otherwise the embedded store would spend its time on claims of a few. `now` and `endedAt`:
+ * milliseconds of a clock that only grows.
+ */
+export const gatherMs = (
+  { endedAt, tookMs }: { readonly endedAt: number; readonly tookMs: number },
+  free: { readonly all: number },
+  now: number,
+): number => (free.all >= WORTH_A_CLAIM ? 0 : Math.max(0, endedAt + tookMs - now))

@@ -1,5 +1,5 @@
 import { LEASE_MS } from '#features/webhooks/deliveries/lease.ts'
-import { noteBacklogs } from './backlog.ts'
+import { gatherMs, noteBacklogs } from './backlog.ts'
 import { claimDue, nextDue } from './claim.store.ts'
 import { launch } from './in-flight.worker.ts'
 import { fanOut } from './fan-out.service.ts'
@@ -34,6 +34,11 @@ export function pushDispatcher(options: PushOptions) {
       await fanOutGrown(state)
       if (state.mayBeDue) await claim(state)
     },
+    /** For how many milliseconds the next claim should wait for more free slots. */
+    gatherMs: () =>
+      state.mayAnyHaveGrown || state.grown.size > 0
+        ? 0
+        : gatherMs(state.claimed, state.slots.free(), performance.now()),
     nextDueAt: () => nextDueAt(state),
     stop: (patienceMs: number) => stop(state, patienceMs),
   }
@@ -90,6 +95,7 @@ async function claim(state: PushState): Promise<void> {
   state.mayBeDue = false
   const now = clock()
   const loads = slots.loads()
+  const began = performance.now()
   const claimed = await claimDue(storage.db, {
     claimId: newId(),
     application,
@@ -101,6 +107,8 @@ async function claim(state: PushState): Promise<void> {
     perSubscription: PER_SUBSCRIPTION,
     perSubscriptionRefused: PER_SUBSCRIPTION_REFUSED,
   })
+  const endedAt = performance.now()
+  state.claimed = { endedAt, tookMs: endedAt - began }
   noteBacklogs(state.backlogged, claimed, { all: free.all, loads })
   if (claimed.length > 0) state.reached('claimed')
   for (const delivery of claimed) launch(state, delivery)

@@ -89,7 +89,8 @@ async function run(loop: Loop): Promise<void> {
   while (!loop.isStopped) {
     try {
       await dispatcher.step()
-      if (!dispatcher.hasMore) await rest(loop)
+      if (dispatcher.hasMore) await gather(loop)
+      else await rest(loop)
     } catch (error) {
       options.onFault(error)
       dispatcher.anyLogMayHaveGrown()
@@ -97,6 +98,11 @@ async function run(loop: Loop): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
+}
+
+/** Sleeps until the next claim is worth its time. */
+async function gather(loop: Loop): Promise<void> {
+  for (let ms; !loop.isStopped && (ms = loop.dispatcher.gatherMs()) > 0;) await sleep(loop, ms)
 }
 
 /** Sleeps until a hint, the end of an attempt, the next due time or the next poll, whichever comes first. */

@@ -46,6 +46,8 @@ export interface PushState {
   readonly backlogged: Set<string>
   /** Whether a claim may find something. */
   mayBeDue: boolean
+  /** When the last claim ended, and how long it took (on a clock that only grows). */
+  claimed: { endedAt: number; tookMs: number }
   /** When the next delivery will be due, as far as this process knows. */
   nextDueAt: Date | undefined
   isNextDueStale: boolean
@@ -69,6 +71,7 @@ export function initialState(options: PushOptions): PushState {
     quietSince: new Map(),
     backlogged: new Set(),
     mayBeDue: true,
+    claimed: { endedAt: -Infinity, tookMs: 0 },
     nextDueAt: undefined,
     isNextDueStale: true,
     onEnded: () => undefined,
