@@ -28,7 +28,7 @@ export async function pass(model: Model, world: World, milliseconds: number): Pr
   // What it was doing is sent again when its lease has ended; nobody knows when it was tried.
   if (hasDied) for (const entry of model.entries) entry.mayComeAgain = true
   if (hasDied) model.leasesEndAt = world.now() + LEASE_MS
-  const batch = readReceipts(model, world)
+  const batch = readReceipts(model, world, hasDied)
   if (hasDied) for (const entry of model.entries) entry.last = undefined
   for (const { at } of batch.filter(({ behaviour }) => behaviour === 'busy')) {
     model.mayHaveAskedAt = at
@@ -43,7 +43,7 @@ export async function pass(model: Model, world: World, milliseconds: number): Pr
   return hasDied
 }
 
-function readReceipts(model: Model, world: World): readonly Receipt[] {
+function readReceipts(model: Model, world: World, hasDied: boolean): readonly Receipt[] {
   const again: Receipt[] = []
   let isQuick = false
   const batch = world.receipts.slice(model.seen)
@@ -55,7 +55,9 @@ function readReceipts(model: Model, world: World): readonly Receipt[] {
     if (entry.last?.behaviour === 'refuse' && !entry.mayComeAgain) again.push(receipt)
     // A target that takes one that was held back gets the others as quickly as it answers.
     if (takes(receipt.behaviour) && entry.isHeldBack) isQuick = true
-    if (takes(receipt.behaviour)) take(model, entry, receipt)
+    if (takes(receipt.behaviour)) take(model, entry)
+    // A process that died may not have written it down.
+    if (takes(receipt.behaviour) && !hasDied) model.acceptedAt = receipt.at
     entry.last = receipt
     // In order, what was held back goes out as soon as the target has taken something.
     if (model.settings.ordered && takes(receipt.behaviour)) for (const other of model.entries) other.last = undefined
@@ -79,13 +81,12 @@ function checkPause({ last, mayComeAgain, offset }: Entry, { at }: Receipt): voi
   assert.ok(at - last.at >= RETRY_MS, `event ${offset} was sent again after ${at - last.at} ms`)
 }
 
-function take(model: Model, entry: Entry, { at }: Receipt): void {
+function take(model: Model, entry: Entry): void {
   assert.ok(!entry.isTaken || entry.mayComeAgain, `event ${entry.offset} was taken and came again`)
   const later = model.entries.find(({ offset, isTaken }) => isTaken && offset > entry.offset)
   if (model.settings.ordered && !entry.isTaken && !entry.mayComeAgain)
     assert.equal(later, undefined, `event ${entry.offset} came after a later one`)
   entry.isTaken = true
-  model.acceptedAt = at
 }
 
 /**
@@ -129,12 +130,13 @@ export async function heal(model: Model, world: World): Promise<void> {
   model.ignoresErrors = false
   await world.callBack('none')
   await world.ignoreErrors(false)
-  if (!model.active) {
-    await world.resume('deliver')
-    endPause(model)
-  }
-  model.active = true
   for (let round = 0; round < 60; round++) {
+    // It may be deactivated only now, because the process that would have done it died.
+    if (!model.active) {
+      await world.resume('deliver')
+      endPause(model)
+      model.active = true
+    }
     await pass(model, world, RETRY_MS)
     if ((await world.status()).backlog === 0) break
   }
