@@ -44,6 +44,33 @@ describe('the deliveries of a cause', () => {
     expect(freshTarget.received).toHaveLength(2)
   })
 
+  test('are tried now, also where a process died while it was sending one', async ({
+    service,
+    freshTarget,
+    subscribeWith,
+    deliver,
+    causesOf,
+    act,
+    tick,
+    clock,
+  }) => {
+    freshTarget.answer = answerWith(503)
+    const path = await subscribeWith()
+    await deliver(updates(5))
+    await tick(31)
+    await service.storage.db
+      .updateTable('delivery')
+      .set({ state: 'sending', claim_id: crypto.randomUUID(), started_at: new Date(clock.now.getTime() - 30_500) })
+      .where('subscription_id', '=', idOf(path))
+      .where('settled_at', 'is', null)
+      .execute()
+    const before = freshTarget.received.length
+    const [cause] = await causesOf(path)
+    await act(cause, 'retry')
+    await tick(0)
+    expect(freshTarget.received.length).toBeGreaterThan(before)
+  })
+
   test('are tried now, at their pace, when somebody retries them', async ({
     freshTarget,
     subscribeWith,

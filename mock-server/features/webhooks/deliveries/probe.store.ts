@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#storage/database.ts'
-import type { SubscriptionKey } from './matching.store.ts'
+import { type SubscriptionKey, leftBehindAt } from './matching.store.ts'
 
 /** Lets a failing subscription try its next delivery now; false for one that isn't failing or is switched off. */
 export async function openGate(tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date): Promise<boolean> {
@@ -40,24 +40,27 @@ export async function openOrderedGate(
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
       AND s.ordered AND NOT EXISTS (
         SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL
-          AND (d.seq < ${offset} OR d.claim_id IS NOT NULL)
+          AND (d.seq < ${offset} OR ${isBeingSent(now)})
       )`.execute(tx)
 }
 
-/** Nothing of the subscription `s` is being sent, as far as anybody knows. */
-const isIdle = sql`NOT EXISTS (
-  SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL AND d.claim_id IS NOT NULL)`
+/** A process is sending the delivery `d`, as far as anybody knows. */
+const isBeingSent = (now: Date) => sql`(d.claim_id IS NOT NULL AND d.started_at > ${leftBehindAt(now)})`
+
+/** Nothing of the subscription `s` is being sent. */
+const isIdle = (now: Date) => sql`NOT EXISTS (
+  SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL AND ${isBeingSent(now)})`
 
 /** Lets an ordered subscription go on after what it had to deliver first was given up, if it sends nothing. */
 export const openGateOfOrdered = (tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date) =>
   sql`
   UPDATE push_health h SET probe_at = least(h.probe_at, ${now}) FROM subscription s
   WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
-    AND s.ordered AND NOT h.probing AND ${isIdle}`.execute(tx)
+    AND s.ordered AND NOT h.probing AND ${isIdle(now)}`.execute(tx)
 
 /** Lets a subscription that waits for its gate try its next delivery, if it sends nothing; a pause that its target asked for goes on. */
 export const openGateForRetry = (tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date) =>
   sql`
   UPDATE push_health h SET probe_at = least(h.probe_at, ${now}) FROM subscription s
   WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
-    AND (s.ordered OR h.probing) AND ${isIdle}`.execute(tx)
+    AND (s.ordered OR h.probing) AND ${isIdle(now)}`.execute(tx)
