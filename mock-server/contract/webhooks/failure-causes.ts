@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope, listEnvelope } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/ids.ts'
+import { flag } from '#contract/query.ts'
 import { ModelBatch } from '#contract/model-changes.ts'
 import { SubscriptionChangeRecord } from './history.ts'
 
-/** Why deliveries fail that are still tried, over all subscriptions. */
+/** Why deliveries fail that are still tried, or why some failed before, over all subscriptions. */
 export const FailureCause = z
   .object({
     id: Id,
@@ -28,6 +29,7 @@ export const FailureCause = z
     deactivatesAt: Instant.optional(),
     /** How many of them were recorded by each of twelve moments, two hours apart, the last one now. */
     growth: z.array(z.int()),
+    /** Those with such deliveries; of what is over, the one that had the last. */
     subscriptions: z.array(
       z.object({
         subscriptionId: Id,
@@ -51,9 +53,11 @@ export const listFailureCauses = endpoint({
   method: 'GET',
   path: '/failure-causes',
   costly: true,
-  summary: 'List why deliveries fail, the one with most deliveries first; those that are resolved are left out',
+  summary:
+    'List why deliveries fail, the one with most deliveries first; or with isOver the last twenty reasons that are resolved or have no delivery left to try, the last failure first',
+  query: z.object({ isOver: flag.default(false) }),
   result: listEnvelope('FailureCause', FailureCause),
-  fails: [403],
+  fails: [400, 403],
 })
 
 const params = z.object({ id: Id })

@@ -8,8 +8,8 @@ import type { FailureCauseService } from './deliveries/causes.service.ts'
 type Services = { causes: FailureCauseService; before: ChangesBeforeService; actions: CauseActionService }
 
 export const failureCauseRoutes = ({ causes, before, actions }: Services): Route[] => [
-  route(contract.listFailureCauses, async (_, { caller }) => {
-    const list = await causes.listFailureCauses(caller)
+  route(contract.listFailureCauses, async ({ query }, { caller }) => {
+    const list = await causes.listFailureCauses(caller, query)
     return okList('FailureCause', list, list.length)
   }),
   route(contract.changesBeforeCause, async ({ params }, { caller }) =>

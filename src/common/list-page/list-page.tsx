@@ -58,6 +58,8 @@ export type ListPageProps<Row> = {
   /** "Couldn't load bookmarks". */
   readonly errorTitle?: string
   readonly searchLabel: string
+  /** What the typed text means, in a few words, beside it. */
+  readonly searchNote?: (typed: string) => string | undefined
   readonly tabs?: { readonly label: string; readonly tabs: readonly TabWords[] }
   /** A row of figures below the head. */
   readonly figures?: ReactNode

@@ -22,6 +22,7 @@ type Props<Row> = {
   readonly list: List<Row>
   readonly views: Views
   readonly searchLabel: string
+  readonly searchNote?: ((typed: string) => string | undefined) | undefined
   readonly filters?: readonly FilterWords[]
   readonly sorts: Sorts
   readonly columns: readonly Column<Row>[]
@@ -36,6 +37,7 @@ export function ListToolbar<Row>({
   list,
   views,
   searchLabel,
+  searchNote,
   filters = [],
   sorts,
   columns,
@@ -53,7 +55,13 @@ export function ListToolbar<Row>({
   }
   return (
     <Toolbar label={t('toolbar')}>
-      <SearchField label={searchLabel} {...typed} hasSlashKey onEnterList={enterList} />
+      <SearchField
+        label={searchLabel}
+        {...typed}
+        note={searchNote?.(typed.value)}
+        hasSlashKey
+        onEnterList={enterList}
+      />
       <ToolbarFilters
         label={t('filter.filters')}
         count={Object.keys(address.filters).length}

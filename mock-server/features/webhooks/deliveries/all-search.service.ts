@@ -16,7 +16,7 @@ import { EXPORTED, cursorAfter, endOf, piecesOf } from './log-pages.ts'
 import { offsetRange } from './matching.store.ts'
 import { eventsNamed } from './named.store.ts'
 import { COUNTED, type DeliveryLogRow } from './search.store.ts'
-import { matchesWildcard } from './wildcard.ts'
+import { matchesWildcard } from '#contract/webhooks/wildcard.ts'
 
 type Query = z.output<(typeof searchAllDeliveries)['query']>
 type Filter = Partial<AnyDeliveryFilter>

@@ -6,7 +6,7 @@ import { test as fixtures } from '#testing/fixtures.ts'
 import * as rows from '#testing/webhooks/deliveries.ts'
 import { idOf, subscribe } from '#testing/webhooks/webhooks.ts'
 import { wordsOf } from './words.ts'
-import { matchesWildcard } from './wildcard.ts'
+import { matchesWildcard } from '#contract/webhooks/wildcard.ts'
 
 const COUNT = 60
 const HOUR = 3_600_000

@@ -53,6 +53,18 @@ export type CauseRow = Selectable<Database['failure_cause']> & {
 /** Characters of an answer that are shown. */
 const SHOWN = 1000
 
+/** The newest delivery `d` of the cause `c` that a reader may see, and what was answered when it failed last, `a`. */
+const newestOf = (access: EventAccess) => sql`
+  (
+    SELECT d.subscription_id, d.seq FROM delivery d
+    WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')} ORDER BY d.seq DESC LIMIT 1
+  ) d ON true
+  LEFT JOIN LATERAL (
+    SELECT left(coalesce(a.error_text, a.response_body), ${SHOWN}) AS text FROM attempt a
+    WHERE a.workspace_id = c.workspace_id AND a.subscription_id = d.subscription_id AND a.seq = d.seq
+      AND a.outcome IN ('refused', 'unreachable', 'callback') ORDER BY a.nth DESC LIMIT 1
+  ) a ON true`
+
 /** These causes, with what the newest of their deliveries was answered. */
 export async function findCauses(
   db: Db,
@@ -60,17 +72,26 @@ export async function findCauses(
   { ids, access }: { ids: readonly string[]; access: EventAccess },
 ): Promise<CauseRow[]> {
   const { rows } = await sql<CauseRow>`
-    SELECT c.*, a.text FROM failure_cause c
-    LEFT JOIN LATERAL (
-      SELECT d.subscription_id, d.seq FROM delivery d
-      WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')} ORDER BY d.seq DESC LIMIT 1
-    ) d ON true
-    LEFT JOIN LATERAL (
-      SELECT left(coalesce(a.error_text, a.response_body), ${SHOWN}) AS text FROM attempt a
-      WHERE a.workspace_id = c.workspace_id AND a.subscription_id = d.subscription_id AND a.seq = d.seq
-        AND a.outcome IN ('refused', 'unreachable', 'callback') ORDER BY a.nth DESC LIMIT 1
-    ) a ON true
+    SELECT c.*, a.text FROM failure_cause c LEFT JOIN LATERAL ${newestOf(access)}
     WHERE c.workspace_id = ${workspaceId} AND c.id = ANY(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** A cause that is over, with the subscription of its newest delivery. */
+export type PastCauseRow = CauseRow & Pick<CauseCount, 'subscription_id' | 'identifier' | 'ordered' | 'active'>
+
+/** All causes but these of which the reader may see a delivery, the last failure first. */
+export async function findPastCauses(
+  db: Db,
+  workspaceId: string,
+  { but, access, limit }: { but: readonly string[]; access: EventAccess; limit: number },
+): Promise<PastCauseRow[]> {
+  const { rows } = await sql<PastCauseRow>`
+    SELECT c.*, a.text, d.subscription_id, s.identifier, s.ordered, s.active FROM failure_cause c JOIN LATERAL ${newestOf(access)}
+    JOIN subscription s ON s.workspace_id = c.workspace_id AND s.id = d.subscription_id
+    WHERE c.workspace_id = ${workspaceId} AND c.id <> ALL(${[...but]}::uuid[]) ORDER BY c.last_at DESC, c.id LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { FailureCause } from '#contract/webhooks/failure-causes.ts'
 import { describe, expect } from 'vitest'
+import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { refusesUpdates, test, updates, wrapped } from '#testing/webhooks/cause-fixtures.ts'
 import { answerWith } from '#testing/webhooks/target.ts'
@@ -139,5 +140,66 @@ describe('a cause counts', () => {
     expect(body.data.map(({ id }: FailureCause) => id)).not.toContain(cause?.id)
     expect((await support.put(`${CAUSES}/${cause?.id}/mark`, { isResolved: true })).status).toBe(404)
     expect((await support.post(`${CAUSES}/${cause?.id}/stop`)).status).toBe(404)
+  })
+})
+
+describe('a cause that is over', () => {
+  const past = async (client: Client): Promise<FailureCause[]> => (await client.get(`${CAUSES}?isOver=true`)).body.data
+
+  test('is kept with its answer, its subscription and what was changed before it, the last failure first', async ({
+    admin,
+    freshTarget,
+    subscribeWith,
+    deliver,
+    causesOf,
+    tick,
+  }) => {
+    freshTarget.answer = refusesUpdates('first past')
+    const path = await subscribeWith({ ...wrapped, identifier: 'repaired' })
+    await deliver(updates(2))
+    const [first] = await causesOf(path)
+    await tick(60)
+    await tick(1)
+    freshTarget.answer = answerWith(418)
+    await deliver(updates(1))
+    const ids = [first?.id, ...(await causesOf(path)).map(({ id }) => id).filter((id) => id !== first?.id)]
+    expect((await past(admin)).filter(({ id }) => ids.includes(id))).toEqual([])
+    freshTarget.answer = answerWith(202)
+    for (let turn = 0; turn < 3; turn++) await tick(60)
+    expect(await causesOf(path)).toEqual([])
+    const over = (await past(admin)).filter(({ id }) => ids.includes(id))
+    expect(over).toMatchObject([
+      { httpStatus: 418, count: 0 },
+      { httpStatus: 400, count: 0, heldBack: 0, subscriptions: [{ identifier: 'repaired', count: 0 }] },
+    ])
+    expect(over[1]?.text).toMatch(/no first past/)
+    const { body } = await admin.get(`${CAUSES}/${first?.id}/changes`)
+    expect(body.data.subscriptions).toMatchObject([{ action: 'CREATED', identifier: 'repaired' }])
+  })
+
+  test('may be one that is marked as resolved, and is unknown to those who see none of its deliveries', async ({
+    service,
+    admin,
+    freshTarget,
+    subscribeWith,
+    deliver,
+    causesOf,
+    mark,
+    tick,
+  }) => {
+    freshTarget.answer = refusesUpdates('resolved past')
+    const path = await subscribeWith(wrapped)
+    await emit(service, updates(1), { readAcl: [admin.userId] })
+    await tick()
+    const [cause] = await causesOf(path)
+    await mark(cause, { isResolved: true })
+    const isListed = async (client: Client) => (await past(client)).some(({ id }) => id === cause?.id)
+    expect(await isListed(admin)).toBe(true)
+    expect(await isListed(await signedIn(service, 'SUPPORT'))).toBe(false)
+    expect((await (await signedIn(service, 'VIEWER')).get(`${CAUSES}?isOver=true`)).status).toBe(403)
+    expect((await admin.get(`${CAUSES}?isOver=maybe`)).status).toBe(400)
+    await tick(1)
+    await deliver(updates(1))
+    expect(await isListed(admin)).toBe(false)
   })
 })

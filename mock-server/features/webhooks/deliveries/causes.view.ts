@@ -1,5 +1,5 @@
 import type { FailureCause } from '#contract/webhooks/failure-causes.ts'
-import type { CauseCount, CauseRow } from './causes.store.ts'
+import type { CauseCount, CauseRow, PastCauseRow } from './causes.store.ts'
 import { deactivationOf } from '#features/webhooks/subscriptions/deadlines.ts'
 import { MOMENTS } from './growth.ts'
 
@@ -24,16 +24,9 @@ export function toFailureCause(
   const endsAt = counts.flatMap((one) => (one.active ? [deactivationOf(one, now)?.getTime() ?? Infinity] : []))
   const isSnoozed = row.snoozed_until !== null && row.snoozed_until > now
   return {
-    id: row.id,
-    kind: row.kind,
-    ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
-    ...(row.error === null ? {} : { error: row.error }),
-    ...(row.host === null ? {} : { host: row.host }),
-    ...(row.text ? { text: row.text } : {}),
+    ...toReason(row),
     count: sum(counts),
     heldBack: sum(behind.filter(({ subscription_id: id }) => ids.has(id))),
-    firstAt: row.first_at.toISOString(),
-    lastAt: row.last_at.toISOString(),
     ...(nextAt.length === 0 ? {} : { nextAttemptAt: new Date(Math.min(...nextAt)).toISOString() }),
     ...(endsAt.some(Number.isFinite) ? { deactivatesAt: new Date(Math.min(...endsAt)).toISOString() } : {}),
     growth: Array.from({ length: MOMENTS }, (_, nth) => sum(counts.filter(({ ago }) => ago >= MOMENTS - 1 - nth))),
@@ -42,5 +35,28 @@ export function toFailureCause(
     ...(isSnoozed && row.marked_by_name !== null ? { markedBy: row.marked_by_name } : {}),
   }
 }
+
+/** A cause that is over → FailureCause. */
+export function toPastCause(row: PastCauseRow): FailureCause {
+  const { subscription_id: subscriptionId, identifier, ordered, active } = row
+  return {
+    ...toReason(row),
+    count: 0,
+    heldBack: 0,
+    growth: Array.from({ length: MOMENTS }, () => 0),
+    subscriptions: [{ subscriptionId, ...(identifier ? { identifier } : {}), count: 0, ordered, active }],
+  }
+}
+
+const toReason = (row: CauseRow) => ({
+  id: row.id,
+  kind: row.kind,
+  ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
+  ...(row.error === null ? {} : { error: row.error }),
+  ...(row.host === null ? {} : { host: row.host }),
+  ...(row.text ? { text: row.text } : {}),
+  firstAt: row.first_at.toISOString(),
+  lastAt: row.last_at.toISOString(),
+})
 
 const sum = (counts: readonly CauseCount[]): number => counts.reduce((total, { count }) => total + count, 0)

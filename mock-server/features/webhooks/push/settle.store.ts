@@ -107,11 +107,11 @@ const writeAttempts = sql`
     words = excluded.words, payload_mode = excluded.payload_mode, payload = excluded.payload
   WHERE attempt.outcome = 'unknown'`
 
-/** The deliveries that this process still holds. An ordered one keeps its due time, and so its turn. */
+/** The deliveries that this process still holds. An ordered one keeps its due time, and so its turn. Each keeps why it failed last. */
 const settleDeliveries = (now: Date) => sql`
   UPDATE delivery d SET state = r.state, due_at = CASE WHEN r.due_at IS NOT NULL AND r.ordered THEN d.due_at ELSE r.due_at END,
     lane = CASE WHEN r.ordered THEN 'usual' ELSE coalesce(r.lane, d.lane) END, claim_id = NULL, attempted_at = r.created_at, http_status = r.http_status, error = r.error, duration_ms = r.duration_ms,
-    settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END, cause = CASE WHEN r.outcome = 'unknown' THEN d.cause ELSE r.cause END
+    settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END, cause = coalesce(r.cause, d.cause)
   FROM ended r
   WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.subscription_id AND d.seq = r.seq AND d.claim_id = r.claim_id
   RETURNING d.workspace_id, d.subscription_id, d.seq`

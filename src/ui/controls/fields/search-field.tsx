@@ -1,4 +1,4 @@
-import { useRef, type ComponentPropsWithRef } from 'react'
+import { useId, useRef, type ComponentPropsWithRef } from 'react'
 import { styled } from '@mui/material/styles'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -13,6 +13,8 @@ type Props = Omit<ComponentPropsWithRef<typeof TextInput>, 'value' | 'onChange' 
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** What the text means, in a few words: "9 of 40 types". */
+  readonly note?: string | undefined
   /** "/" anywhere on the page brings the cursor here. One per page. */
   readonly hasSlashKey?: boolean
   /** Arrow down, Enter and Escape go from here into the list; the text stays. */
@@ -20,9 +22,10 @@ type Props = Omit<ComponentPropsWithRef<typeof TextInput>, 'value' | 'onChange' 
 }
 
 /** The search of a list. Escape leaves it and keeps its text. */
-export function SearchField({ label, value, onChange, hasSlashKey, onEnterList, className, ...input }: Props) {
+export function SearchField({ label, value, onChange, note, hasSlashKey, onEnterList, className, ...input }: Props) {
   const { texts } = useUi()
   const field = useRef<HTMLInputElement>(null)
+  const noteId = useId()
   const goThere = () => {
     field.current?.focus()
     field.current?.select()
@@ -37,6 +40,7 @@ export function SearchField({ label, value, onChange, hasSlashKey, onEnterList, 
       ref={field}
       type="search"
       aria-label={label}
+      aria-describedby={note === undefined ? undefined : noteId}
       aria-keyshortcuts={hasSlashKey ? '/' : undefined}
       placeholder={input.placeholder ?? label}
       value={value}
@@ -56,16 +60,19 @@ export function SearchField({ label, value, onChange, hasSlashKey, onEnterList, 
       before={<Search aria-hidden />}
       after={
         value !== '' ? (
-          <IconButton
-            label={texts.clear}
-            size={24}
-            onClick={() => {
-              onChange('')
-              field.current?.focus()
-            }}
-          >
-            <X />
-          </IconButton>
+          <>
+            {note !== undefined && <small id={noteId}>{note}</small>}
+            <IconButton
+              label={texts.clear}
+              size={24}
+              onClick={() => {
+                onChange('')
+                field.current?.focus()
+              }}
+            >
+              <X />
+            </IconButton>
+          </>
         ) : (
           hasSlashKey && <Kbd aria-hidden>/</Kbd>
         )
@@ -78,6 +85,8 @@ const Root = styled(TextInput)({
   flex: 'none',
   width: 216,
   '& > kbd': { marginRight: -2 },
+  '& > small': { flex: 'none', font: '400 12px/16px var(--sans)', color: 'var(--text-3)', whiteSpace: 'nowrap' },
+  '&:has(> small)': { width: 272 },
   '@media (pointer: coarse)': { '& > kbd': { display: 'none' } },
-  '@media (max-width: 639.98px)': { flex: 1, width: 'auto', '& > kbd': { display: 'none' } },
+  '@media (max-width: 639.98px)': { '&, &:has(> small)': { flex: 1, width: 'auto' }, '& > kbd': { display: 'none' } },
 })

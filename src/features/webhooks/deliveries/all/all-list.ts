@@ -6,6 +6,8 @@ import {
   searchAllDeliveries,
 } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import type { DeliveryState } from 'mock-server/contract/deliveries.ts'
+import { eventTypes } from 'mock-server/contract/events.ts'
+import { matchesWildcard } from 'mock-server/contract/webhooks/wildcard.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 import type { ListAddress } from '#common/list-page/list-address.ts'
@@ -77,6 +79,12 @@ const MOST_WILDCARDS = 5
 function matchOf(text: string): string {
   const parts = text.slice(0, MOST_CHARACTERS).split('*')
   return parts.length <= MOST_WILDCARDS + 1 ? parts.join('*') : `${parts.slice(0, MOST_WILDCARDS).join('*')}*`
+}
+
+/** How many types of events a search finds, of those that the service itself records. */
+export function typesMatching(q: string): number {
+  const text = q.trim()
+  return text === '' ? 0 : eventTypes.filter((type) => matchesWildcard(matchOf(text), type)).length
 }
 
 /** How many deliveries each tab has under the search and filters of an address. */

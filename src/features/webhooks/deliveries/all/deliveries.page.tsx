@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import Activity from 'lucide-react/icons/activity'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { eventTypes } from 'mock-server/contract/events.ts'
 import { type AnyDeliveryRow, exportAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { respond } from '#api/call.ts'
@@ -25,7 +26,7 @@ import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import type { LoadExport } from '#features/webhooks/deliveries/use-export.ts'
 import { paths } from '#paths.ts'
 import { allColumns } from './all-columns.tsx'
-import { allDeliveryList, allFilterOf, countsOf, deliveryIn, newerInAll, tabs } from './all-list.ts'
+import { allDeliveryList, allFilterOf, countsOf, deliveryIn, newerInAll, tabs, typesMatching } from './all-list.ts'
 import { useAllFilters } from './use-all-filters.tsx'
 
 const DeliveryPanel = laterWithin(() =>
@@ -64,6 +65,10 @@ export default function DeliveriesPage() {
       noRight={t('noRight')}
       errorTitle={t('notLoaded')}
       searchLabel={t('overall.search')}
+      searchNote={(typed) => {
+        const count = typesMatching(typed)
+        return count === 0 ? undefined : t('overall.types', { count, of: eventTypes.length })
+      }}
       action={
         <LinkButton icon={<Activity />} href={paths.tail()}>
           {t('overall.follow')}

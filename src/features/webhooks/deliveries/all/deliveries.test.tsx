@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eventTypes } from 'mock-server/contract/events.ts'
 import { expect } from 'vitest'
 import { detail, objects, rowOf, test as base } from '#testing/deliveries.ts'
 
@@ -31,6 +32,12 @@ test('finds by the name of the subscription and with wildcards', async ({ openAl
   await user.type(field, 'Land*')
   await waitFor(() => expect(new Set(objects())).toEqual(new Set(['Landscape'])))
   expect(router.state.location.search).toContain('Land')
+  expect(field.getAttribute('aria-describedby')).toBeNull()
+  await user.clear(field)
+  await user.type(field, 'BOOKMARK_*')
+  // Created, updated, viewed, deleted, and what else begins like that.
+  const count = eventTypes.filter((type) => type.startsWith('BOOKMARK_')).length
+  expect(screen.getByText(`${count} of ${eventTypes.length} types`).id).toBe(field.getAttribute('aria-describedby'))
 })
 
 test('a whole day of the last week can be chosen, and the zone of all times is said', async ({ openAll }) => {

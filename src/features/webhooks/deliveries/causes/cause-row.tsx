@@ -1,18 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Braces from 'lucide-react/icons/braces'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import Globe from 'lucide-react/icons/globe'
-import Lock from 'lucide-react/icons/lock'
-import Zap from 'lucide-react/icons/zap'
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { Tile } from '#ui/controls/tile.tsx'
 import { useNow } from '#common/use-now.ts'
 import { countdown, shortDuration } from '#lib/short-duration.ts'
 import { isDeadlineNear, msUntil } from '#features/webhooks/common/condition.ts'
@@ -20,6 +13,7 @@ import { shortId } from '#features/webhooks/common/names.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import { paths } from '#paths.ts'
 import { CauseDetail } from './cause-detail.tsx'
+import { CauseHead } from './cause-head.tsx'
 import { Row } from './cause-style.ts'
 import { useCauseWords } from './cause-words.ts'
 import type { CauseActions } from './use-cause-actions.ts'
@@ -40,30 +34,14 @@ type Props = {
 export function CauseRow({ cause, actions: { retry, mark, unmark }, refusal, onStop, onShow }: Props) {
   const { t } = useTranslation('deliveries')
   const { number } = useWords()
-  const { titleOf, detailOf, spanOf } = useCauseWords()
+  const { titleOf, spanOf } = useCauseWords()
   const [isOpen, setOpen] = useState(false)
   const { id, count, growth, subscriptions } = cause
   const title = titleOf(cause)
   const isOff = subscriptions.every(({ active }) => !active)
   return (
     <Row data-open={isOpen || undefined}>
-      <button
-        type="button"
-        data-part="fold"
-        data-cause={id}
-        aria-expanded={isOpen}
-        aria-label={t('causes.open', { cause: title })}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-      </button>
-      <Tile size={24} tone={cause.kind === 'refused' ? 'bad' : 'warn'}>
-        <Icon cause={cause} />
-      </Tile>
-      <div data-part="what">
-        <b>{title}</b>
-        <span data-tip={detailOf(cause)}>{detailOf(cause)}</span>
-      </div>
+      <CauseHead cause={cause} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <div data-part="count">
         <b>{number(count)}</b>
         <span>{t('causes.event', { count })}</span>
@@ -125,12 +103,6 @@ export function CauseRow({ cause, actions: { retry, mark, unmark }, refusal, onS
       )}
     </Row>
   )
-}
-
-function Icon({ cause: { kind, host, error } }: { readonly cause: FailureCause }) {
-  if (kind === 'callback') return <Zap />
-  if (error === 'TLS_FAILED') return <Lock />
-  return host === undefined ? <Braces /> : <Globe />
 }
 
 /** What comes next: until when it is put off, a deadline that is near, what waits behind it, or the next attempt. */

@@ -15,6 +15,12 @@ const REFRESH_MS = 10_000
 
 export const causesQuery = queryOptions({ ...queryFor(listFailureCauses, {}), refetchInterval: REFRESH_MS })
 
+/** What made deliveries fail before. */
+export const pastCausesQuery = queryOptions({
+  ...queryFor(listFailureCauses, { query: { isOver: true } }),
+  refetchInterval: REFRESH_MS,
+})
+
 /** What was changed before the first failure is settled, unless the cause begins anew. */
 export const changesBeforeQuery = ({ id, firstAt }: FailureCause) =>
   queryOptions({

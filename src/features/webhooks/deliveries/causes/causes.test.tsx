@@ -48,6 +48,17 @@ test('a snoozed cause is folded away with who did it, and can be woken', async (
   await waitFor(() => expect(section.queryByRole('button', { name: '1 snoozed cause' })).toBeNull())
 })
 
+test('a cause that is resolved is among the earlier failures until it occurs again', async ({ openCauses }) => {
+  const { user } = await openCauses()
+  await user.click((await causes()).getByRole('button', { name: 'Earlier failures' }))
+  await (await causes()).findByText('None in the last 30 days')
+  await user.click(await (await causes()).findByRole('button', { name: 'More for 500 Internal Server Error' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as resolved' }))
+  await screen.findByText(/^Nothing fails\. Last failure/)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await causes()
+})
+
 test('the deliveries of a cause are shown in the list', async ({ openCauses }) => {
   const { user, router } = await openCauses()
   await user.click(await (await causes()).findByRole('button', { name: 'More for 500 Internal Server Error' }))
@@ -64,6 +75,12 @@ test('trying can be stopped after a question, and taken back', async ({ openCaus
   await user.click(question.getByRole('button', { name: 'Stop trying' }))
   await screen.findByText('2 events given up')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Failing by cause' })).toBeNull())
+  const past = within(await screen.findByRole('region', { name: 'Earlier failures' }))
+  past.getByText(/^Nothing fails\. Last failure .+: 500 Internal Server Error, 127\.0\.0\.1/)
+  await user.click(past.getByRole('button', { name: 'Show earlier failures' }))
+  await user.click(past.getByRole('button', { name: 'Show details of 500 Internal Server Error' }))
+  expect((await past.findByRole('group', { name: 'Answer' })).textContent).toContain('Field ciClass is unknown')
+  expect(within(past.getByRole('listitem')).getByRole('link', { name: 'cmdb' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('2 events are tried again')
 })

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { later } from '#ui/controls/later.tsx'
-import { onPhone } from '#ui/theme/parts/sizes.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { ListError } from '#common/list-error.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 import { CauseRow } from './cause-row.tsx'
+import { Section } from './cause-style.ts'
 import { causesQuery } from './causes.queries.ts'
+import { LastFailure, PastCauses } from './past-causes.tsx'
 import { useCauseActions } from './use-cause-actions.ts'
 import { useCauseKeys } from './use-cause-keys.ts'
 
@@ -35,7 +35,7 @@ type Props = {
   readonly first: string | undefined
 }
 
-/** Why deliveries fail, the biggest cause first, and what can be done about all deliveries of each. Gone when nothing fails. */
+/** Why deliveries fail, the biggest cause first, and what can be done about all deliveries of each. When nothing fails, when it did last. */
 export function Causes({ isPermitted, onShow, isNarrowed, onLeave, first }: Props) {
   const { t } = useTranslation('deliveries')
   const number = useNumber()
@@ -64,11 +64,11 @@ export function Causes({ isPermitted, onShow, isNarrowed, onLeave, first }: Prop
   })
   if (error && !data)
     return (
-      <Root aria-label={t('causes.title')}>
+      <Section aria-label={t('causes.title')}>
         <ListError error={error} onRetry={() => void refetch()} title={t('causes.notLoaded')} />
-      </Root>
+      </Section>
     )
-  if (all.length === 0) return null
+  if (all.length === 0) return data ? <LastFailure isPermitted={isPermitted} /> : null
   const count = current.reduce((sum, cause) => sum + cause.count, 0)
   const row = (cause: FailureCause) => (
     <CauseRow
@@ -81,7 +81,7 @@ export function Causes({ isPermitted, onShow, isNarrowed, onLeave, first }: Prop
     />
   )
   return (
-    <Root ref={section} data-own-keys aria-label={t('causes.title')}>
+    <Section ref={section} data-own-keys aria-label={t('causes.title')}>
       <header>
         <h2>{t('causes.title')}</h2>
         <span data-part="sum">
@@ -121,44 +121,10 @@ export function Causes({ isPermitted, onShow, isNarrowed, onLeave, first }: Prop
             </li>
           )}
           {showsSnoozed && snoozed.map(row)}
+          <PastCauses />
         </ul>
       )}
       {toStop && <StopQuestion cause={toStop} actions={actions} onClose={() => setToStop(undefined)} />}
-    </Root>
+    </Section>
   )
 }
-
-const Root = styled('section')({
-  flex: 'none',
-  maxHeight: '45%',
-  overflow: 'auto',
-  containerType: 'inline-size',
-  borderBottom: '1px solid var(--line)',
-  '& > header': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 40,
-    padding: '0 calc(var(--gutter) - 8px) 0 var(--gutter)',
-    '& h2': { font: '600 13px/20px var(--sans)' },
-    '& [data-part=sum]': { flex: 1, font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
-  },
-  '& [data-part=rest]': {
-    padding: '8px var(--gutter)',
-    borderTop: '1px solid var(--line-1)',
-    font: '400 12px/16px var(--sans)',
-    color: 'var(--text-2)',
-    '& button': { display: 'flex', alignItems: 'center', gap: 12, color: 'var(--accent-text)', minHeight: 24 },
-  },
-  '@container (min-width: 900px)': {
-    '& > ul': {
-      display: 'grid',
-      // The first with the gutter, which is the padding of a row.
-      gridTemplateColumns:
-        'calc(var(--gutter) + 16px) 24px minmax(160px, 1fr) auto 64px minmax(168px, auto) minmax(96px, 180px) auto',
-      columnGap: 12,
-      '& > li': { gridColumn: '1 / -1' },
-    },
-  },
-  [onPhone]: { maxHeight: '55%', '& > header [data-part=sum]': { display: 'none' }, '& > header h2': { flex: 1 } },
-})
