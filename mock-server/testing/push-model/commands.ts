@@ -102,7 +102,8 @@ export const redeliver = (nth: number) =>
       entry.mayComeAgain = true
       // In order, the next one follows as soon as this one has ended.
       if (model.settings.ordered) for (const other of model.entries) other.last = undefined
-      if (model.settings.ordered) endPause(model)
+      // It goes past a pause that the target asked for, if it is the turn of this one.
+      if (model.settings.ordered) model.askedAt = undefined
       const before = sent(world, entry.offset)
       await pass(model, world, 0)
       // In order, it comes when it is its turn; and a dying process may not have come to it.
