@@ -88,6 +88,12 @@ export function PanelActions({
             ? [
                 { id: 'callback', label: t('callback'), icon: <Braces />, onChoose: go(paths.webhookCallback(id)) },
                 { id: 'log', label: t('log'), icon: <List />, onChoose: go(paths.webhook(id)) },
+                {
+                  id: 'history',
+                  label: t('history'),
+                  icon: <History />,
+                  onChoose: go(paths.webhook(id, { tab: 'history' })),
+                },
               ]
             : []),
           {

@@ -40,6 +40,7 @@ const test = base
   .extend('ask', ({ open }) => async ({ id, identifier }: Subscription, role: PersonRole = 'ADMIN') => {
     const { user } = await open(`/webhooks?open=${id}`, role)
     const panel = within(await screen.findByRole('complementary', { name: identifier ?? '' }))
+    await panel.findByText(/^managing user lost access, /)
     await user.click(await panel.findByRole('button', { name: 'Resume' }))
     return { user, dialog: within(await screen.findByRole('dialog', { name: `Resume ${identifier}?` })) }
   })

@@ -76,7 +76,7 @@ export const Section = styled('section')({
     minHeight: 40,
     padding: '0 calc(var(--gutter) - 8px) 0 var(--gutter)',
     '& h2': { font: '600 13px/20px var(--sans)' },
-    '& [data-part=sum]': { flex: 1, font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
+    '& [data-part=sum], & [data-part=last]': { flex: 1, font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
   },
   '& [data-part=rest]': {
     padding: '8px var(--gutter)',

@@ -12,8 +12,17 @@ import { queryFor } from '#api/operation.ts'
 
 /** Causes change without a notification, so that the page asks again this often while it is visible. */
 const REFRESH_MS = 10_000
+/** And this often while some are tried. */
+const SOON_MS = 2000
 
-export const causesQuery = queryOptions({ ...queryFor(listFailureCauses, {}), refetchInterval: REFRESH_MS })
+export const causesQuery = queryOptions({
+  ...queryFor(listFailureCauses, {}),
+  refetchInterval: ({ state }) => (state.data?.data.some(isSoonTried) ? SOON_MS : REFRESH_MS),
+})
+
+/** Its deliveries are due; of thousands, most stay so for long. */
+export const isSoonTried = ({ nextAttemptAt, count }: FailureCause): boolean =>
+  nextAttemptAt !== undefined && Date.parse(nextAttemptAt) <= Date.now() && count <= 1000
 
 /** What made deliveries fail before. */
 export const pastCausesQuery = queryOptions({

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import { countAllDeliveries, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
+import { invalidate } from '#api/operation.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { later } from '#ui/controls/later.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
@@ -13,7 +15,7 @@ import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 import { CauseRow } from './cause-row.tsx'
 import { Section } from './cause-style.ts'
-import { causesQuery } from './causes.queries.ts'
+import { causesQuery, isSoonTried } from './causes.queries.ts'
 import { LastFailure, PastCauses } from './past-causes.tsx'
 import { useCauseActions } from './use-cause-actions.ts'
 import { useCauseKeys } from './use-cause-keys.ts'
@@ -53,6 +55,7 @@ export function Causes({ isPermitted, onShow, isNarrowed, onLeave, first }: Prop
   const snoozed = all.filter(({ snoozedUntil }) => snoozedUntil !== undefined)
   const listed = current.slice(0, SHOWN)
   const shown = [...listed, ...(showsSnoozed ? snoozed : [])]
+  useOutcome(actions.retry.isSuccess ? actions.retry.submittedAt : 0, all.some(isSoonTried))
   const section = useRef<HTMLElement>(null)
   useCauseKeys(section, {
     shown,
@@ -127,4 +130,14 @@ export function Causes({ isPermitted, onShow, isNarrowed, onLeave, first }: Prop
       {toStop && <StopQuestion cause={toStop} actions={actions} onClose={() => setToStop(undefined)} />}
     </Section>
   )
+}
+
+/** Once what somebody retried has been tried, the list shows what came of it. */
+function useOutcome(retriedAt: number, isWaiting: boolean): void {
+  const shownOf = useRef(retriedAt)
+  useEffect(() => {
+    if (isWaiting || retriedAt === shownOf.current) return
+    shownOf.current = retriedAt
+    if (retriedAt > 0) void invalidate(searchAllDeliveries, countAllDeliveries)
+  }, [retriedAt, isWaiting])
 }

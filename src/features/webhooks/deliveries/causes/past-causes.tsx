@@ -31,7 +31,7 @@ export function LastFailure({ isPermitted }: { readonly isPermitted: boolean }) 
   return (
     <Section aria-label={t('causes.past.title')}>
       <header>
-        <span data-part="sum">
+        <span data-part="last">
           {t('causes.past.last', {
             time: time(new Date(last.lastAt)),
             cause: [titleOf(last), last.host].filter(Boolean).join(', '),
