@@ -27,6 +27,7 @@ describe('a claim', () => {
   test('waits as long for more free slots as the last one took', () => {
     expect(gatherMs(claimed, { all: 20 }, 1003)).toBe(5)
     expect(gatherMs(claimed, { all: 20 }, 1009)).toBe(0)
+    expect(gatherMs({ endedAt: 1000, tookMs: 20_000 }, { all: 20 }, 1000)).toBe(50)
   })
 
   test('is made at once where half of the slots are free', () => {

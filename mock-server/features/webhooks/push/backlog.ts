@@ -28,6 +28,8 @@ export function noteBacklogs(
 
 /** With so many free slots a claim is made at once. */
 const WORTH_A_CLAIM = SLOTS / 2
+/** A store that was busy for long may be idle now. */
+const LONGEST_MS = 50
 
 /**
  * For how many milliseconds the next claim should wait for more free slots. It costs nearly the same for one delivery as for many, so it
@@ -38,4 +40,4 @@ export const gatherMs = (
   { endedAt, tookMs }: { readonly endedAt: number; readonly tookMs: number },
   free: { readonly all: number },
   now: number,
-): number => (free.all >= WORTH_A_CLAIM ? 0 : Math.max(0, endedAt + tookMs - now))
+): number => (free.all >= WORTH_A_CLAIM ? 0 : Math.max(0, endedAt + Math.min(tookMs, LONGEST_MS) - now))
