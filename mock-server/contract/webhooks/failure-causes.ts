@@ -29,7 +29,7 @@ export const FailureCause = z
     deactivatesAt: Instant.optional(),
     /** How many of them were recorded by each of twelve moments, two hours apart, the last one now. */
     growth: z.array(z.int()),
-    /** Those with such deliveries; of what is over, the one that had the last. */
+    /** Those with such deliveries; of a cause that is over, the one that failed last. */
     subscriptions: z.array(
       z.object({
         subscriptionId: Id,
@@ -54,7 +54,7 @@ export const listFailureCauses = endpoint({
   path: '/failure-causes',
   costly: true,
   summary:
-    'List why deliveries fail, the one with most deliveries first; or with isOver the last twenty reasons that are resolved or have no delivery left to try, the last failure first',
+    'List why deliveries fail, the one with most deliveries first; or with isOver the last twenty causes that are resolved or have no delivery left to try, the last failure first',
   query: z.object({ isOver: flag.default(false) }),
   result: listEnvelope('FailureCause', FailureCause),
   fails: [400, 403],

@@ -52,6 +52,7 @@ import { deliveryLanes } from './workspace/0055-delivery-lanes.ts'
 import { heedTarget } from './workspace/0056-heed-target.ts'
 import { failureCauses } from './workspace/0057-failure-causes.ts'
 import { openDeliveries } from './workspace/0058-open-deliveries.ts'
+import { lastFailures } from './workspace/0059-last-failures.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   { name: '0056-heed-target', sql: heedTarget },
   { name: '0057-failure-causes', sql: failureCauses },
   { name: '0058-open-deliveries', sql: openDeliveries },
+  { name: '0059-last-failures', sql: lastFailures },
 ] as const

@@ -32,6 +32,7 @@ export interface DeliveryTables {
     http_status: number | null
     error: string | null
     duration_ms: number | null
+    /** Set exactly while there is no `due_at`: the delivery is over. */
     settled_at: Instant | null
     trigger: z.output<typeof Trigger>
     recovery_id: string | null
@@ -54,6 +55,9 @@ export interface DeliveryTables {
     snoozed_until: Instant | null
     resolved_at: Instant | null
     marked_by_name: string | null
+    /** The delivery that failed for it last; null if that was before they were noted. */
+    subscription_id: string | null
+    seq: Int8 | null
   }
   attempt: {
     workspace_id: string

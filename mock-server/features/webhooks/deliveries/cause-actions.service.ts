@@ -8,6 +8,7 @@ import type { Storage } from '#storage/database.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 import * as store from './cause-actions.store.ts'
+import { isCauseVisible } from './causes.store.ts'
 import type { SubscriptionKey } from './matching.store.ts'
 import { openGateForRetry, openGateOfOrdered } from './probe.store.ts'
 
@@ -23,7 +24,7 @@ export function causeActionService({ storage, clock, newId }: CauseActionOptions
   async function causeOf(caller: Caller, id: string): Promise<store.OfCause> {
     demand(caller, 'webhook.redeliver')
     const of = { workspaceId: caller.workspaceId, id, access: eventAccess(caller), now: clock() }
-    if (!(await store.isCauseVisible(db, of))) throw noSuchCause()
+    if (!(await isCauseVisible(db, of))) throw noSuchCause()
     return of
   }
 

@@ -23,17 +23,6 @@ interface Change {
   readonly set: RawBuilder<unknown>
 }
 
-/** Whether the reader may see a delivery of the cause. */
-export const isCauseVisible = async (
-  db: Db | Tx,
-  { workspaceId, id, access }: Omit<OfCause, 'now'>,
-): Promise<boolean> =>
-  (
-    await sql`SELECT 1 FROM delivery d WHERE d.workspace_id = ${workspaceId} AND d.cause = ${id} AND ${ofVisibleEvents(access, 'd')} LIMIT 1`.execute(
-      db,
-    )
-  ).rows.length > 0
-
 /** Of an inactive subscription only what failed: the rest is kept for its resumption. */
 const openOf = ({ id, now }: OfCause) => sql`
   ${isWaiting(now)} AND (d.cause = ${id} OR (d.cause IS NULL AND d.lane <> 'now' AND s.active AND h.cause = ${id} AND ${probedIn('h', 's')}))`

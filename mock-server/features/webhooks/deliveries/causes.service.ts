@@ -37,10 +37,8 @@ export const failureCauseService = ({ db, clock }: { db: Db; clock: () => Date }
     async listFailureCauses(caller: Caller, { isOver }: { isOver: boolean }): Promise<FailureCause[]> {
       demand(caller, 'webhook.read')
       const access = eventAccess(caller)
-      const causes = await present(caller, access)
-      if (!isOver) return causes
-      const but = causes.map(({ id }) => id)
-      return (await findPastCauses(db, caller.workspaceId, { but, access, limit: MOST_PAST })).map(toPastCause)
+      if (!isOver) return await present(caller, access)
+      return (await findPastCauses(db, caller.workspaceId, { access, limit: MOST_PAST })).map(toPastCause)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
-import type { Database, Db } from '#storage/database.ts'
+import type { Database, Db, Tx } from '#storage/database.ts'
 import { probedIn } from '#features/webhooks/subscriptions/probed.store.ts'
 import { APART_MS, MOMENTS } from './growth.ts'
+import { isSentByNobody } from './matching.store.ts'
 
 export interface CauseCount {
   /** Null for the deliveries that an ordered subscription holds back behind a failed one. */
@@ -32,8 +33,8 @@ export async function countByCause(
   const { rows } = await sql<CauseCount>`
     SELECT coalesce(d.cause, CASE WHEN d.lane <> 'now' AND ${probedIn('h', 's')} THEN h.cause END) AS cause, s.id AS subscription_id, s.identifier, s.ordered,
       least(floor(extract(epoch FROM ${now}::timestamptz - d.created_at) * 1000 / ${APART_MS}), ${MOMENTS - 1})::int AS ago, count(*) AS count,
-      s.active, h.failing, h.first_failure_at, CASE WHEN s.active THEN min(greatest(d.due_at, CASE WHEN ${probedIn('h', 's')} OR s.ordered THEN h.probe_at END,
-        CASE WHEN s.heed_target THEN h.held_until END)) END AS next_at
+      s.active, h.failing, h.first_failure_at, CASE WHEN s.active THEN min(CASE WHEN NOT ${isSentByNobody(now)} THEN d.started_at ELSE greatest(d.due_at, CASE WHEN ${probedIn('h', 's')} OR s.ordered THEN h.probe_at END,
+        CASE WHEN s.heed_target THEN h.held_until END) END) END AS next_at
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     CROSS JOIN LATERAL (
       SELECT d.* FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL
@@ -53,12 +54,8 @@ export type CauseRow = Selectable<Database['failure_cause']> & {
 /** Characters of an answer that are shown. */
 const SHOWN = 1000
 
-/** The newest delivery `d` of the cause `c` that a reader may see, and what was answered when it failed last, `a`. */
-const newestOf = (access: EventAccess) => sql`
-  (
-    SELECT d.subscription_id, d.seq FROM delivery d
-    WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')} ORDER BY d.seq DESC LIMIT 1
-  ) d ON true
+/** What the delivery `d` was answered when it failed last, as `a`. */
+const answered = sql`
   LEFT JOIN LATERAL (
     SELECT left(coalesce(a.error_text, a.response_body), ${SHOWN}) AS text FROM attempt a
     WHERE a.workspace_id = c.workspace_id AND a.subscription_id = d.subscription_id AND a.seq = d.seq
@@ -72,28 +69,58 @@ export async function findCauses(
   { ids, access }: { ids: readonly string[]; access: EventAccess },
 ): Promise<CauseRow[]> {
   const { rows } = await sql<CauseRow>`
-    SELECT c.*, a.text FROM failure_cause c LEFT JOIN LATERAL ${newestOf(access)}
+    SELECT c.*, a.text FROM failure_cause c
+    LEFT JOIN LATERAL (
+      SELECT d.subscription_id, d.seq FROM delivery d
+      WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')} ORDER BY d.seq DESC LIMIT 1
+    ) d ON true ${answered}
     WHERE c.workspace_id = ${workspaceId} AND c.id = ANY(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
 
-/** A cause that is over, with the subscription of its newest delivery. */
-export type PastCauseRow = CauseRow & Pick<CauseCount, 'subscription_id' | 'identifier' | 'ordered' | 'active'>
+/** The delivery `d` that failed last for the cause `c`, if the reader may see it. */
+const lastOf = (access: EventAccess) =>
+  sql`d.workspace_id = c.workspace_id AND d.subscription_id = c.subscription_id AND d.seq = c.seq AND ${ofVisibleEvents(access, 'd')}`
 
-/** All causes but these of which the reader may see a delivery, the last failure first. */
+/** Nobody has deliveries of the cause `c` left that are tried, or somebody marked it as resolved. */
+const isOver = sql`(c.resolved_at >= c.last_at OR NOT (
+  EXISTS (SELECT 1 FROM delivery o WHERE o.workspace_id = c.workspace_id AND o.cause = c.id AND o.settled_at IS NULL)
+  OR EXISTS (SELECT 1 FROM push_health h JOIN subscription p ON p.workspace_id = h.workspace_id AND p.id = h.subscription_id
+    WHERE h.workspace_id = c.workspace_id AND h.cause = c.id AND ${probedIn('h', 'p')} AND EXISTS (
+      SELECT 1 FROM delivery o WHERE o.workspace_id = h.workspace_id AND o.subscription_id = h.subscription_id AND o.settled_at IS NULL))))`
+
+/** A cause that is over, with the subscription of its last failure. `count`: deliveries that are still tried although it is resolved. */
+export type PastCauseRow = CauseRow &
+  Pick<CauseCount, 'identifier' | 'ordered' | 'active' | 'count'> & { subscription_id: string }
+
+/** The causes that are over of which the reader may see the last failure, the last one first. */
 export async function findPastCauses(
   db: Db,
   workspaceId: string,
-  { but, access, limit }: { but: readonly string[]; access: EventAccess; limit: number },
+  { access, limit }: { access: EventAccess; limit: number },
 ): Promise<PastCauseRow[]> {
   const { rows } = await sql<PastCauseRow>`
-    SELECT c.*, a.text, d.subscription_id, s.identifier, s.ordered, s.active FROM failure_cause c JOIN LATERAL ${newestOf(access)}
-    JOIN subscription s ON s.workspace_id = c.workspace_id AND s.id = d.subscription_id
-    WHERE c.workspace_id = ${workspaceId} AND c.id <> ALL(${[...but]}::uuid[]) ORDER BY c.last_at DESC, c.id LIMIT ${limit}`.execute(
-    db,
-  )
+    SELECT c.*, a.text, s.identifier, s.ordered, s.active, (SELECT count(*) FROM (
+        SELECT 1 FROM delivery d WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND d.settled_at IS NULL AND ${ofVisibleEvents(access, 'd')}
+        LIMIT ${MOST_COUNTED}) d) AS count
+    FROM failure_cause c JOIN delivery d ON ${lastOf(access)}
+    JOIN subscription s ON s.workspace_id = c.workspace_id AND s.id = c.subscription_id ${answered}
+    WHERE c.workspace_id = ${workspaceId} AND ${isOver} ORDER BY c.last_at DESC, c.id LIMIT ${limit}`.execute(db)
   return rows
 }
+
+/** Whether the reader may see a delivery of the cause, or the one that failed for it last. */
+export const isCauseVisible = async (
+  db: Db | Tx,
+  { workspaceId, id, access }: { workspaceId: string; id: string; access: EventAccess },
+): Promise<boolean> =>
+  (
+    await sql`SELECT 1 FROM failure_cause c WHERE c.workspace_id = ${workspaceId} AND c.id = ${id} AND (
+      EXISTS (SELECT 1 FROM delivery d WHERE ${lastOf(access)})
+      OR EXISTS (SELECT 1 FROM delivery d WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')}))`.execute(
+      db,
+    )
+  ).rows.length > 0
 
 /** When a cause occurred first, and the subscriptions that have deliveries of it; undefined where the reader may see none of them. */
 export async function beginOfCause(
@@ -102,8 +129,10 @@ export async function beginOfCause(
 ): Promise<{ at: Date; subscriptions: string[] } | undefined> {
   const { rows } = await sql<{ at: Date; subscriptions: string[] }>`
     SELECT c.first_at AS at, d.ids AS subscriptions FROM failure_cause c CROSS JOIN LATERAL (
-      SELECT array_agg(DISTINCT d.subscription_id) AS ids FROM delivery d
-      WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')}
+      SELECT array_agg(DISTINCT d.subscription_id) AS ids FROM (
+        SELECT d.subscription_id FROM delivery d WHERE d.workspace_id = c.workspace_id AND d.cause = c.id AND ${ofVisibleEvents(access, 'd')}
+        UNION ALL SELECT d.subscription_id FROM delivery d WHERE ${lastOf(access)}
+      ) d
     ) d WHERE c.workspace_id = ${workspaceId} AND c.id = ${id} AND d.ids IS NOT NULL`.execute(db)
   return rows[0]
 }

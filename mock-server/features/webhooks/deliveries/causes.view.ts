@@ -38,13 +38,13 @@ export function toFailureCause(
 
 /** A cause that is over → FailureCause. */
 export function toPastCause(row: PastCauseRow): FailureCause {
-  const { subscription_id: subscriptionId, identifier, ordered, active } = row
+  const { subscription_id: subscriptionId, identifier, ordered, active, count } = row
   return {
     ...toReason(row),
-    count: 0,
+    count,
     heldBack: 0,
     growth: Array.from({ length: MOMENTS }, () => 0),
-    subscriptions: [{ subscriptionId, ...(identifier ? { identifier } : {}), count: 0, ordered, active }],
+    subscriptions: [{ subscriptionId, ...(identifier ? { identifier } : {}), count, ordered, active }],
   }
 }
 

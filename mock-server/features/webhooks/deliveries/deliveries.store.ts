@@ -3,7 +3,7 @@ import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { SHOWN_TEXT } from './attempts.store.ts'
 import type { SubscriptionKey } from './matching.store.ts'
-import { leftBehindAt, shownState } from './matching.store.ts'
+import { isSentByNobody, shownState } from './matching.store.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
 import { type DeliveryLogRow, deliveryColumns } from './search.store.ts'
@@ -87,11 +87,7 @@ export const requeued = ({ trigger, now }: QueueOptions): RawBuilder<unknown> =>
 export const givenUp = (now: Date): RawBuilder<unknown> =>
   sql`state = 'omitted', due_at = NULL, claim_id = NULL, settled_at = ${now}, error = 'STOPPED'`
 
-/** The deliveries `d` that no process is sending; one that a process left behind when it died is not being sent. */
-const isSentByNobody = (now: Date) =>
-  sql`(d.state <> 'sending' OR d.claim_id IS NULL OR d.started_at <= ${leftBehindAt(now)})`
-
-/** Those of them that are in the queue. */
+/** The deliveries `d` in the queue that no process is sending. */
 export const isWaiting = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`d.settled_at IS NULL AND ${isSentByNobody(now)}`
 

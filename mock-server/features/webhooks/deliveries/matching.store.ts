@@ -133,6 +133,10 @@ const hasFailedSince = ({ workspaceId, subscriptionId }: MatchedSubscription, si
  */
 export const leftBehindAt = (now: Date): Date => new Date(now.getTime() - LEASE_MS)
 
+/** No process is sending the delivery `d`: one that a process left behind when it died is not being sent. */
+export const isSentByNobody = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(d.state <> 'sending' OR d.claim_id IS NULL OR d.started_at <= ${leftBehindAt(now)})`
+
 /** The state that people see: a delivery in flight in a process that died is unknown. */
 export const shownState = (now: Date) =>
   sql<DeliveryState>`CASE WHEN d.state = 'sending' AND d.started_at <= ${leftBehindAt(now)}::timestamptz THEN 'unknown' ELSE d.state END`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#storage/database.ts'
-import { type SubscriptionKey, leftBehindAt } from './matching.store.ts'
+import { type SubscriptionKey, isSentByNobody } from './matching.store.ts'
 
 /** Lets a failing subscription try its next delivery now; false for one that isn't failing or is switched off. */
 export async function openGate(tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function bringForward(
   const { rows } = await sql<{ seq: number }>`
     UPDATE delivery d SET due_at = least(d.due_at, ${now}) FROM (
       SELECT d.seq FROM delivery d JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id
-      WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.settled_at IS NULL AND d.state <> 'sending'
-      ORDER BY CASE WHEN s.ordered THEN d.seq END, d.due_at, d.seq LIMIT 1
+      WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.settled_at IS NULL AND ${isSentByNobody(now)}
+      ORDER BY CASE WHEN s.ordered THEN d.seq END, d.due_at, d.seq LIMIT 1 FOR UPDATE OF d
     ) next
     WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = next.seq
     RETURNING d.seq`.execute(tx)
@@ -40,16 +40,13 @@ export async function openOrderedGate(
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${subscriptionId} AND s.workspace_id = h.workspace_id AND s.id = h.subscription_id
       AND s.ordered AND NOT EXISTS (
         SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL
-          AND (d.seq < ${offset} OR ${isBeingSent(now)})
+          AND (d.seq < ${offset} OR NOT ${isSentByNobody(now)})
       )`.execute(tx)
 }
 
-/** A process is sending the delivery `d`, as far as anybody knows. */
-const isBeingSent = (now: Date) => sql`(d.claim_id IS NOT NULL AND d.started_at > ${leftBehindAt(now)})`
-
 /** Nothing of the subscription `s` is being sent. */
 const isIdle = (now: Date) => sql`NOT EXISTS (
-  SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL AND ${isBeingSent(now)})`
+  SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL AND NOT ${isSentByNobody(now)})`
 
 /** Lets an ordered subscription go on after what it had to deliver first was given up, if it sends nothing. */
 export const openGateOfOrdered = (tx: Tx, { workspaceId, subscriptionId }: SubscriptionKey, now: Date) =>

@@ -49,3 +49,26 @@ test('a probe is for failing subscriptions of the workspace, and for people who 
   expect((await (await signedIn(service, 'SYSTEM_READ')).post(`${log}/probe`)).status).toBe(403)
   expect((await stranger.post(`${log}/probe`)).status).toBe(404)
 })
+
+test('a probe goes out although a process died while it was sending', async ({
+  service,
+  admin,
+  support,
+  path,
+  log,
+}) => {
+  const closedTarget = await startTarget()
+  await closedTarget.close()
+  await admin.put(path, { targetUrl: closedTarget.url })
+  await emit(service, ['BOOKMARK_CREATED'])
+  await service.service.tick()
+  expect((await admin.get(`${path}/status`)).body.data.state).toBe('FAILING')
+  // As the start of an embedded store leaves it.
+  await service.storage.db
+    .updateTable('delivery')
+    .set({ state: 'sending', claim_id: null })
+    .where('settled_at', 'is', null)
+    .execute()
+  const { status, body } = await support.post(`${log}/probe`)
+  expect([status, body.message]).toEqual([200, undefined])
+})

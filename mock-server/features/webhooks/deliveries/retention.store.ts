@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
-import { leftBehindAt } from './matching.store.ts'
+import { isSentByNobody } from './matching.store.ts'
 
 const DAY = 86_400_000
 /** Deliveries, their attempts and figures are kept for 30 days, like events; the history of subscriptions for a year. */
@@ -45,7 +45,7 @@ async function expire(
   await inBatches(() =>
     sql`
     UPDATE delivery SET state = 'expired', due_at = NULL, claim_id = NULL, settled_at = ${now} WHERE ${ofOwner} AND seq = ANY(ARRAY(
-      SELECT seq FROM delivery WHERE ${ofOwner} AND settled_at IS NULL AND seq < ${oldest} AND (state <> 'sending' OR started_at <= ${leftBehindAt(now)})
+      SELECT seq FROM delivery d WHERE ${ofOwner} AND settled_at IS NULL AND seq < ${oldest} AND ${isSentByNobody(now)}
       ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`.execute(db),
   )
 }

@@ -148,7 +148,7 @@ export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined
 export async function releaseClaims(db: Db, now: Date): Promise<void> {
   await sql`
     UPDATE delivery d SET due_at = least(d.due_at, ${now}), claim_id = NULL FROM subscription s
-    WHERE s.delivery_type = 'PUSH' AND d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.state = 'sending'`.execute(
+    WHERE s.delivery_type = 'PUSH' AND d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.settled_at IS NULL AND d.state = 'sending'`.execute(
     db,
   )
   await sql`

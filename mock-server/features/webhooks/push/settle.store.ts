@@ -107,22 +107,24 @@ const writeAttempts = sql`
     words = excluded.words, payload_mode = excluded.payload_mode, payload = excluded.payload
   WHERE attempt.outcome = 'unknown'`
 
-/** The deliveries that this process still holds. An ordered one keeps its due time, and so its turn. Each keeps why it failed last. */
+/** The deliveries that this process still holds. An ordered one keeps its due time, and so its turn. */
 const settleDeliveries = (now: Date) => sql`
   UPDATE delivery d SET state = r.state, due_at = CASE WHEN r.due_at IS NOT NULL AND r.ordered THEN d.due_at ELSE r.due_at END,
     lane = CASE WHEN r.ordered THEN 'usual' ELSE coalesce(r.lane, d.lane) END, claim_id = NULL, attempted_at = r.created_at, http_status = r.http_status, error = r.error, duration_ms = r.duration_ms,
-    settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END, cause = coalesce(r.cause, d.cause)
+    settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END, cause = CASE WHEN r.outcome = 'unknown' THEN d.cause ELSE r.cause END
   FROM ended r
   WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.subscription_id AND d.seq = r.seq AND d.claim_id = r.claim_id
   RETURNING d.workspace_id, d.subscription_id, d.seq`
 
 /** A cause that was marked as resolved is back with its next failure; one that did not occur for a day begins anew. */
 const writeCauses = sql`
-  INSERT INTO failure_cause AS c (workspace_id, id, kind, http_status, error, host, first_at, last_at)
-  SELECT r.workspace_id, r.cause, min(cause_kind), min(http_status), min(error), min(cause_host), min(r.created_at), max(r.created_at)
+  INSERT INTO failure_cause AS c (workspace_id, id, kind, http_status, error, host, first_at, last_at, subscription_id, seq)
+  SELECT r.workspace_id, r.cause, min(cause_kind), min(http_status), min(error), min(cause_host), min(r.created_at), max(r.created_at),
+    (array_agg(r.subscription_id ORDER BY r.created_at DESC, r.seq DESC))[1], (array_agg(r.seq ORDER BY r.created_at DESC, r.seq DESC))[1]
   FROM ended r JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
   WHERE cause IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (workspace_id, id) DO UPDATE SET last_at = greatest(c.last_at, excluded.last_at),
+    subscription_id = excluded.subscription_id, seq = excluded.seq,
     first_at = CASE WHEN c.resolved_at < excluded.last_at OR c.last_at < excluded.first_at - interval '1 day' THEN excluded.first_at ELSE c.first_at END,
     resolved_at = CASE WHEN c.resolved_at >= excluded.last_at THEN c.resolved_at END`
 

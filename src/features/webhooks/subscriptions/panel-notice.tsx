@@ -14,18 +14,14 @@ import { silenceText } from './silence.ts'
 /** Whether there is something to say. */
 export function hasNotice({ subscription, status }: WatchedSubscription, now: number): boolean {
   return (
-    isStopped({ subscription, status }, now) ||
-    toneOf(conditionOf({ status }, now)) !== undefined ||
-    subscription.expiredEvents > 0
+    isStopped({ subscription }) || toneOf(conditionOf({ status }, now)) !== undefined || subscription.expiredEvents > 0
   )
 }
 
-/** The service deactivated or paused it: nobody who looks at it needs to have done that. */
-function isStopped({ subscription, status }: WatchedSubscription, now: number): boolean {
-  const condition = conditionOf({ status }, now)
-  const { inactiveReason = 'paused' } = subscription
-  return condition === 'deactivated' || (condition === 'paused' && inactiveReason !== 'paused')
-}
+/** The service stopped it, so the reader may not know why. */
+const isStopped = ({
+  subscription: { inactiveReason = 'paused' },
+}: Pick<WatchedSubscription, 'subscription'>): boolean => inactiveReason !== 'paused'
 
 /** What needs a decision: since when it fails, when the service gives up, or what a reader has missed. */
 export function PanelNotice({
@@ -48,7 +44,7 @@ export function PanelNotice({
   const { word, fact } = stateLines(item, { t, now, locale })
   const tone = toneOf(condition)
   const { expiredEvents } = subscription
-  if (tone === undefined && !isStopped(item, now)) {
+  if (tone === undefined && !isStopped(item)) {
     return (
       <Callout tone="warn" icon={<StateIcon condition="lagging" />}>
         {t('notice.expired', { count: expiredEvents, number: number(expiredEvents) })}

@@ -81,10 +81,10 @@ function matchOf(text: string): string {
   return parts.length <= MOST_WILDCARDS + 1 ? parts.join('*') : `${parts.slice(0, MOST_WILDCARDS).join('*')}*`
 }
 
-/** How many types of events a search finds, of those that the service itself records. */
+/** How many of the service's event types a search for types finds; 0 for other searches. */
 export function typesMatching(q: string): number {
   const text = q.trim()
-  return text === '' ? 0 : eventTypes.filter((type) => matchesWildcard(matchOf(text), type)).length
+  return /[*_]/.test(text) ? eventTypes.filter((type) => matchesWildcard(matchOf(text), type)).length : 0
 }
 
 /** How many deliveries each tab has under the search and filters of an address. */

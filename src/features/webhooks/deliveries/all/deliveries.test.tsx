@@ -37,7 +37,9 @@ test('finds by the name of the subscription and with wildcards', async ({ openAl
   await user.type(field, 'BOOKMARK_*')
   // Created, updated, viewed, deleted, and what else begins like that.
   const count = eventTypes.filter((type) => type.startsWith('BOOKMARK_')).length
-  expect(screen.getByText(`${count} of ${eventTypes.length} types`).id).toBe(field.getAttribute('aria-describedby'))
+  expect(screen.getByText(`${count} of ${eventTypes.length} event types`).id).toBe(
+    field.getAttribute('aria-describedby'),
+  )
 })
 
 test('a whole day of the last week can be chosen, and the zone of all times is said', async ({ openAll }) => {

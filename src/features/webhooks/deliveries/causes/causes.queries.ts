@@ -12,6 +12,8 @@ import { queryFor } from '#api/operation.ts'
 
 /** Causes change without a notification, so that the page asks again this often while it is visible. */
 const REFRESH_MS = 10_000
+/** Those that are over change less. */
+const PAST_MS = 60_000
 /** And this often while some are tried. */
 const SOON_MS = 2000
 
@@ -27,7 +29,7 @@ export const isSoonTried = ({ nextAttemptAt, count }: FailureCause): boolean =>
 /** What made deliveries fail before. */
 export const pastCausesQuery = queryOptions({
   ...queryFor(listFailureCauses, { query: { isOver: true } }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: PAST_MS,
 })
 
 /** What was changed before the first failure is settled, unless the cause begins anew. */

@@ -55,7 +55,11 @@ export function Causes({ isPermitted, onShow, isNarrowed, onLeave, first }: Prop
   const snoozed = all.filter(({ snoozedUntil }) => snoozedUntil !== undefined)
   const listed = current.slice(0, SHOWN)
   const shown = [...listed, ...(showsSnoozed ? snoozed : [])]
-  useOutcome(actions.retry.isSuccess ? actions.retry.submittedAt : 0, all.some(isSoonTried))
+  const retried = new Set(actions.retry.variables?.map(({ id }) => id))
+  useOutcome(
+    actions.retry.isSuccess ? actions.retry.submittedAt : 0,
+    all.some((cause) => retried.has(cause.id) && isSoonTried(cause)),
+  )
   const section = useRef<HTMLElement>(null)
   useCauseKeys(section, {
     shown,

@@ -18,7 +18,7 @@ import { Row, Section } from './cause-style.ts'
 import { useCauseWords } from './cause-words.ts'
 import { pastCausesQuery } from './causes.queries.ts'
 
-/** While nothing fails: when something failed last, and behind it the failures before. Gone if nothing ever failed. */
+/** While no cause is open: when something failed last, and behind it the failures before. Gone if there was none for 30 days. */
 export function LastFailure({ isPermitted }: { readonly isPermitted: boolean }) {
   const { t } = useTranslation('deliveries')
   const { time } = useWords()
@@ -81,6 +81,7 @@ export function PastCauses() {
 
 /** What failed, from when to when, and of which subscription last; the answer and what was changed before are below. */
 function PastCause({ cause }: { readonly cause: FailureCause }) {
+  const { t } = useTranslation('deliveries')
   const { spanOf } = useCauseWords()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -88,6 +89,7 @@ function PastCause({ cause }: { readonly cause: FailureCause }) {
       <CauseHead cause={cause} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <div data-part="when">
         <span>{spanOf(cause)}</span>
+        {cause.count > 0 && <span>{t('causes.past.tried', { count: cause.count })}</span>}
       </div>
       <div data-part="of">
         {cause.subscriptions.map(({ subscriptionId, identifier }) => (
