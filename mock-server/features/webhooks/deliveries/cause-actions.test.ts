@@ -95,6 +95,28 @@ describe('the deliveries of a cause', () => {
     expect(history.body.data).toContainEqual(expect.objectContaining({ action: 'RETRIED', detail: { count: 5 } }))
   })
 
+  test('are no longer given up once somebody redelivers them', async ({
+    freshTarget,
+    subscribeWith,
+    deliver,
+    causesOf,
+    act,
+    admin,
+  }) => {
+    freshTarget.answer = answerWith(503)
+    const path = await subscribeWith()
+    await deliver(updates(1))
+    const [cause] = await causesOf(path)
+    await act(cause, 'stop')
+    const log = `/services/console/v1/subscriptions/${idOf(path)}/deliveries`
+    const [{ offset, error }] = (await admin.get(log)).body.data
+    expect(error).toBe('STOPPED')
+    await admin.post(`${log}/${offset}/redeliver`)
+    const [row] = (await admin.get(log)).body.data
+    expect(row.state).toBe('pending')
+    expect(row).not.toHaveProperty('error')
+  })
+
   test('are given up, and are taken up again by an undo, which leaves others given up', async ({
     service,
     freshTarget,

@@ -80,7 +80,7 @@ export interface QueueOptions {
  */
 export const requeued = ({ trigger, now }: QueueOptions): RawBuilder<unknown> => sql`
   state = CASE WHEN due_at IS NULL THEN 'pending' ELSE state END, due_at = ${now}, settled_at = NULL, claim_id = NULL, trigger = ${trigger},
-  cause = CASE WHEN due_at IS NULL THEN NULL ELSE cause END,
+  cause = CASE WHEN due_at IS NULL THEN NULL ELSE cause END, error = CASE WHEN error NOT IN ('STOPPED', 'SKIPPED') THEN error END,
   lane = ${trigger === 'manual' ? 'now' : 'usual'}`
 
 /** Assignments of an UPDATE that give deliveries up because a person wants it. */
