@@ -80,7 +80,9 @@ export const undoStop = (): Command =>
 
 /** The offsets of the events that are given up now. */
 const givenUp = async (world: World): Promise<number[]> =>
-  (await world.states()).filter(({ error }) => error === 'STOPPED').map(({ offset }) => offset)
+  (await world.states())
+    .filter(({ state, error }) => state === 'omitted' && error === 'STOPPED')
+    .map(({ offset }) => offset)
 
 const entriesOf = ({ entries }: Model, offsets: readonly number[]) =>
   entries.filter(({ offset }) => offsets.includes(offset))
