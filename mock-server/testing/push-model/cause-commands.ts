@@ -43,7 +43,13 @@ export const stopCauses = (): Command =>
       const same = model.stops.find((stop) => stop.id === id && stop.at === at)
       stops.push({ id, at, offsets: [...new Set([...offsets, ...(same?.offsets ?? [])])] })
     }
-    model.stops = stops
+    // What was given up at the same moment is taken up again with it.
+    const [{ at } = { at: undefined }] = stops
+    const anew = new Set(stops.flatMap(({ offsets }) => offsets))
+    const others = model.stops
+      .filter((stop) => stop.at === at && stops.every(({ id }) => id !== stop.id))
+      .map((stop) => ({ ...stop, offsets: stop.offsets.filter((offset) => !anew.has(offset)) }))
+    if (at !== undefined) model.stops = [...stops, ...others]
     // The next one of an ordered subscription has its turn.
     if (model.settings.ordered) for (const entry of model.entries) entry.last = undefined
     await pass(model, world, 0)
