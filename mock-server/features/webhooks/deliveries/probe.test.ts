@@ -1,8 +1,15 @@
 import { expect } from 'vitest'
 import { signedIn } from '#testing/people.ts'
-import { test } from '#testing/webhooks/delivery-log.ts'
+import { test as base } from '#testing/webhooks/delivery-log.ts'
 import { startTarget } from '#testing/webhooks/target.ts'
 import { emit, historyOf } from '#testing/webhooks/webhooks.ts'
+
+// Nobody listens at the target any more.
+const test = base.extend('turnAway', ({ admin, path }) => async () => {
+  const closedTarget = await startTarget()
+  await closedTarget.close()
+  await admin.put(path, { targetUrl: closedTarget.url })
+})
 
 test('a probe goes out when somebody asks for it, and the pause to the next one begins anew', async ({
   service,
@@ -10,10 +17,9 @@ test('a probe goes out when somebody asks for it, and the pause to the next one 
   support,
   path,
   log,
+  turnAway,
 }) => {
-  const closedTarget = await startTarget()
-  await closedTarget.close()
-  await admin.put(path, { targetUrl: closedTarget.url })
+  await turnAway()
   await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_CREATED'])
   await service.service.tick()
   const later = (ms: number) => new Date(service.clock.now.getTime() + ms).toISOString()
@@ -56,10 +62,9 @@ test('a probe goes out although a process died while it was sending', async ({
   support,
   path,
   log,
+  turnAway,
 }) => {
-  const closedTarget = await startTarget()
-  await closedTarget.close()
-  await admin.put(path, { targetUrl: closedTarget.url })
+  await turnAway()
   await emit(service, ['BOOKMARK_CREATED'])
   await service.service.tick()
   expect((await admin.get(`${path}/status`)).body.data.state).toBe('FAILING')

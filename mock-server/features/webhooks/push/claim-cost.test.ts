@@ -25,6 +25,7 @@ test('a claim reads what it takes, also where the planner knows of no queue', as
   await add(0, null)
   await sql`ANALYZE delivery, subscription, push_health`.execute(db)
   await add(EACH, now)
+  // `Json`: in place of deliveries the statement answers with its plan, which each engine shapes in its own way.
   const [explained]: Json[] = await claimDue(db.withPlugin(explaining), {
     claimId: crypto.randomUUID(),
     now,

@@ -6,7 +6,10 @@ import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
 import Zap from 'lucide-react/icons/zap'
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
+import { shortId } from '#features/webhooks/common/names.ts'
+import { paths } from '#paths.ts'
 import { useCauseWords } from './cause-words.ts'
 
 type Props = {
@@ -42,6 +45,17 @@ export function CauseHead({ cause, isOpen, onToggle }: Props) {
     </>
   )
 }
+
+/** The subscriptions of a cause. */
+export const CauseLinks = ({ cause: { subscriptions } }: { readonly cause: FailureCause }) => (
+  <div data-part="of">
+    {subscriptions.map(({ subscriptionId, identifier }) => (
+      <TextLink key={subscriptionId} href={paths.webhook(subscriptionId)}>
+        {identifier ?? shortId(subscriptionId)}
+      </TextLink>
+    ))}
+  </div>
+)
 
 function Icon({ cause: { kind, host, error } }: { readonly cause: FailureCause }) {
   if (kind === 'callback') return <Zap />

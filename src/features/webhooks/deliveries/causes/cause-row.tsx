@@ -5,15 +5,12 @@ import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.
 import { Button } from '#ui/controls/button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
 import { useNow } from '#common/use-now.ts'
 import { countdown, shortDuration } from '#lib/short-duration.ts'
 import { isDeadlineNear, msUntil } from '#features/webhooks/common/condition.ts'
-import { shortId } from '#features/webhooks/common/names.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
-import { paths } from '#paths.ts'
 import { CauseDetail } from './cause-detail.tsx'
-import { CauseHead } from './cause-head.tsx'
+import { CauseHead, CauseLinks } from './cause-head.tsx'
 import { Row } from './cause-style.ts'
 import { useCauseWords } from './cause-words.ts'
 import type { CauseActions } from './use-cause-actions.ts'
@@ -53,13 +50,7 @@ export function CauseRow({ cause, actions: { retry, mark, unmark }, refusal, onS
         <span>{spanOf(cause)}</span>
         <Next cause={cause} />
       </div>
-      <div data-part="of">
-        {subscriptions.map(({ subscriptionId, identifier }) => (
-          <TextLink key={subscriptionId} href={paths.webhook(subscriptionId)}>
-            {identifier ?? shortId(subscriptionId)}
-          </TextLink>
-        ))}
-      </div>
+      <CauseLinks cause={cause} />
       <div data-part="actions">
         <Button look="ghost" refusal={refusal} aria-label={t('causes.stopOf', { cause: title })} onClick={onStop}>
           {t('causes.stop')}

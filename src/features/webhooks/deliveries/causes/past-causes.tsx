@@ -8,12 +8,9 @@ import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.
 import { ListError } from '#common/list-error.tsx'
 import { IconButton } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
-import { shortId } from '#features/webhooks/common/names.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
-import { paths } from '#paths.ts'
 import { CauseDetail } from './cause-detail.tsx'
-import { CauseHead } from './cause-head.tsx'
+import { CauseHead, CauseLinks } from './cause-head.tsx'
 import { Row, Section } from './cause-style.ts'
 import { useCauseWords } from './cause-words.ts'
 import { pastCausesQuery } from './causes.queries.ts'
@@ -91,13 +88,7 @@ function PastCause({ cause }: { readonly cause: FailureCause }) {
         <span>{spanOf(cause)}</span>
         {cause.count > 0 && <span>{t('causes.past.tried', { count: cause.count })}</span>}
       </div>
-      <div data-part="of">
-        {cause.subscriptions.map(({ subscriptionId, identifier }) => (
-          <TextLink key={subscriptionId} href={paths.webhook(subscriptionId)}>
-            {identifier ?? shortId(subscriptionId)}
-          </TextLink>
-        ))}
-      </div>
+      <CauseLinks cause={cause} />
       {isOpen && (
         <div data-part="text">
           <CauseDetail cause={cause} />
