@@ -88,5 +88,8 @@ const Root = styled(TextInput)({
   '& > small': { flex: 'none', font: '400 12px/16px var(--sans)', color: 'var(--text-3)', whiteSpace: 'nowrap' },
   '&:has(> small)': { width: 272 },
   '@media (pointer: coarse)': { '& > kbd': { display: 'none' } },
-  '@media (max-width: 639.98px)': { '&, &:has(> small)': { flex: 1, width: 'auto' }, '& > kbd': { display: 'none' } },
+  '@media (max-width: 639.98px)': {
+    '&, &:has(> small)': { flex: 1, width: 'auto' }, // What is typed needs the width; the description of the field still says it.
+    '& > kbd, & > small': { display: 'none' },
+  },
 })
