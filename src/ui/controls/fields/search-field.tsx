@@ -89,7 +89,8 @@ const Root = styled(TextInput)({
   '&:has(> small)': { width: 272 },
   '@media (pointer: coarse)': { '& > kbd': { display: 'none' } },
   '@media (max-width: 639.98px)': {
-    '&, &:has(> small)': { flex: 1, width: 'auto' }, // What is typed needs the width; the description of the field still says it.
+    '&, &:has(> small)': { flex: 1, width: 'auto' },
+    // What is typed needs the width; the description of the field still says it.
     '& > kbd, & > small': { display: 'none' },
   },
 })
