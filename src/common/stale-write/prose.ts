@@ -1,5 +1,5 @@
-import { changedRuns } from '#lib/sequences/changed-runs.ts'
-import { mergedItems } from '#lib/sequences/merged-items.ts'
+import { changedRuns } from '#common/diff/changed-runs.ts'
+import { mergedItems } from '#common/diff/merged-items.ts'
 
 /** A piece of a text beside the version that it came from. */
 export type Piece = { readonly text: string; readonly change: 'same' | 'added' | 'removed' }

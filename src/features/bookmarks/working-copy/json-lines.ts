@@ -1,4 +1,4 @@
-import { changedRuns } from '#lib/sequences/changed-runs.ts'
+import { changedRuns } from '#common/diff/changed-runs.ts'
 import { inOrderOf, type State } from '#features/bookmarks/changes/json-values.ts'
 
 export type DiffLine = {

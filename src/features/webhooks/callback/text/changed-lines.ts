@@ -1,4 +1,4 @@
-import { changedRuns } from '#lib/sequences/changed-runs.ts'
+import { changedRuns } from '#common/diff/changed-runs.ts'
 
 /** The lines of a text that differ from an earlier one, from 1; `count` also counts the lines that are gone. */
 export function changedLines(before: string, after: string): { lines: readonly number[]; count: number } {

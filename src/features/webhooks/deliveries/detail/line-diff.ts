@@ -1,4 +1,4 @@
-import { changedRuns } from '#lib/sequences/changed-runs.ts'
+import { changedRuns } from '#common/diff/changed-runs.ts'
 
 export type DiffLine = { readonly change: 'same' | 'added' | 'removed'; readonly text: string }
 
