@@ -116,3 +116,49 @@ test("a member drafts changes of somebody else's view and shares it; the recipie
   await expect(history.getByText('Restored from 2')).toBeVisible()
   expect(await storedState()).toEqual(published)
 })
+
+test('a member compares thousands of changed lines, beyond what is compared in the page', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const api = await site.api('member')
+  const { user } = (await (await api.get('/services/console/v1/account')).json()).data
+  // Numbers in two orders that share few pieces take longest to compare.
+  const stateOf = (word: string, factor: number) => ({
+    ...Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`member${index}`, `${word} ${index}`])),
+    order: Array.from({ length: 4001 }, (_, index) => (index * factor) % 4001),
+  })
+  const created = await api.post('/services/pathfinder/v1/bookmarks', {
+    data: {
+      name: 'Many members',
+      type: 'VISUALIZER',
+      state: stateOf('old', 1),
+      userId: user.id,
+      readonly: false,
+      views: 0,
+      permittedReadUserIds: [],
+      permittedWriteUserIds: [],
+      referencedFactSheetIds: [],
+    },
+  })
+  expect(created.status(), await created.text()).toBe(200)
+  const { id } = (await created.json()).data
+  const copy = { state: stateOf('new', 1999), userId: user.id }
+  const kept = await api.put(`/services/pathfinder/v1/bookmarks/${id}/workingCopy`, { data: copy })
+  expect(kept.status(), await kept.text()).toBe(200)
+
+  await signInAs(page, 'member', paths.bookmark(id))
+  await expect(page.getByRole('button', { name: 'Undo: member199', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show 200 more changes' }).click()
+  await expect(page.getByRole('button', { name: 'Undo: member399', exact: true })).toBeVisible()
+  const tab = page.getByRole('tab', { name: /^JSON diff/ })
+  await expect(tab).toContainText(/\+\d,\d{3} −\d,\d{3}/)
+  expect(page.workers()).toHaveLength(1)
+  await tab.click()
+  const diff = page.getByRole('region', { name: 'JSON diff' })
+  await expect(diff).toContainText('Removed:   "member0": "old 0",')
+  await expect(diff).toContainText("2,600 more removed lines aren't shown")
+  await expect(diff).toContainText('Added:   "member0": "new 0",')
+  await expectAccessibleColors(page)
+})

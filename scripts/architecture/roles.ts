@@ -24,7 +24,11 @@ const tests: readonly Role[] = [
     ],
     node: true,
   },
-  { files: 'bench/**', may: ['bench/**', 'e2e/**', 'mock-server/**', 'src/paths.ts', 'scripts/test/*'], node: true },
+  {
+    files: 'bench/**',
+    may: ['bench/**', 'e2e/**', 'mock-server/**', 'src/common/diff/*', 'src/paths.ts', 'scripts/test/*'],
+    node: true,
+  },
 ]
 
 const feature = 'src/features/{X}'

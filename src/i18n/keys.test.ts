@@ -85,6 +85,8 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*': [],
   'common:message.*.*': [],
   'common:account.mode.*': modes,
+  'common:diff.*': ['added', 'removed'],
+  'common:diff.left.*': ['same', 'added', 'removed'],
   'common:nav.*':
     'bookmarks dataModel viewModel languages reporting resources settings features branding exports users technicalUsers roles accessControlEntities webhooks deliveries tail account deletedBookmarks'.split(
       ' ',
@@ -176,7 +178,6 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'callback:filter.*': ['all', 'fail', 'suppressed'],
   'callback:request.none.*': ['fail', 'suppressed'],
   'callback:panel.tab.*': ['change', 'event', 'request'],
-  'callback:change.*': ['added', 'removed'],
   'callback:console.figure.*': ['time', 'slowest', 'output', 'source'],
   'callback:conflict.title.*': ['person', 'me', 'nobody'],
   'callback:test.outcome.*': AttemptOutcome.options,
@@ -187,7 +188,6 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'workingCopy:subject.*': ['filters', 'columns', 'sort', 'other'],
   'workingCopy:count.*': ['added', 'removed', 'changed', 'unchanged'],
   'workingCopy:change.*': ['added', 'removed', 'changed'],
-  'workingCopy:change.*Line': ['added', 'removed'],
   'workingCopy:conflict.keep.*': ['mine', 'theirs'],
   'workingCopy:history.member.*': versionedMembers,
   'bookmarks:access.sentence.*': ['everyone', 'owner', 'people'],

@@ -11,7 +11,6 @@ import { outcomes } from '#ui/list/histogram/bars.tsx'
 export const deliveryPatterns = {
   'deliveries:causes.before.action.*': [...LeadingToFailures.options, 'changed'],
   'deliveries:causes.snooze.*': ['hour', 'day', 'week'],
-  'deliveries:diff.*': ['added', 'removed'],
   // A blocked address has a sentence for each rule.
   'deliveries:error.*': errorCodes.filter((code) => code !== 'TARGET_ADDRESS_BLOCKED'),
   'deliveries:history.action.*': SubscriptionChangeRecord.shape.action.options,

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import diffSequences from '@jest/diff-sequences'
 
 /** Items of two sequences that follow each other and share their fate. */
 export interface Run {
@@ -6,50 +6,84 @@ export interface Run {
   readonly items: readonly string[]
 }
 
-/** The search takes the square of the edits: a third of a second for these. */
-const MAX_EDITS = 2000
-
-/**
- * What turns one sequence into another, removed before added. Sequences that differ in more than 2,000 places are the same up to the
- * first difference and after the last one.
- */
-export function changedRuns(before: readonly string[], after: readonly string[]): Run[] {
-  const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
-  if (!changes) return endsKept(before, after)
-  const runs: Run[] = []
-  let gone: string[] = []
-  let come: string[] = []
-  for (const { value, removed, added } of [...changes, END]) {
-    if (removed) gone = gone.concat(value)
-    else if (added) come = come.concat(value)
-    else {
-      runs.push(...runsOf(gone, come, value))
-      ;[gone, come] = [[], []]
-    }
-  }
-  return runs
+export interface Changes {
+  /** Removed items before added ones. */
+  readonly runs: readonly Run[]
+  /** False if that would take too long: then all between the first and the last difference counts as changed. */
+  readonly isExact: boolean
 }
 
-const END = { value: [], removed: false, added: false }
+type Items = readonly string[]
+/** The places of an item in both sequences. */
+type Pair = readonly [before: number, after: number]
 
-function endsKept(before: readonly string[], after: readonly string[]): Run[] {
+/** How many items are compared at most: these take 20 ms, ten times as many 200. */
+export const FEW_COMPARED = 2_000_000
+const MOST_COMPARED = 20_000_000
+
+/** What turns one sequence into another, with as much left alone as can be. */
+export function changedRuns(before: Items, after: Items, mostCompared = MOST_COMPARED): Changes {
+  const pairs = commonItems(before, after, mostCompared)
+  return { runs: runsBetween(before, after, pairs ?? commonEnds(before, after)), isExact: pairs !== undefined }
+}
+
+/** The longest common subsequence; undefined if it takes more comparisons than that. */
+function commonItems(before: Items, after: Items, mostCompared: number): Pair[] | undefined {
+  // What is in one of both only has no part in it, and is most of what differs.
+  const [old, next] = [indexed(before, new Set(after)), indexed(after, new Set(before))]
+  const pairs: Pair[] = []
+  let compared = 0
+  const isCommon = (a: number, b: number) => {
+    compared += 1
+    if (compared > mostCompared) throw new TooManyError()
+    return old[a]?.item === next[b]?.item
+  }
+  try {
+    diffSequences(old.length, next.length, isCommon, (count, a, b) => {
+      for (let nth = 0; nth < count; nth++) pairs.push([old[a + nth]?.index ?? 0, next[b + nth]?.index ?? 0])
+    })
+  } catch (error) {
+    if (error instanceof TooManyError) return undefined
+    throw error
+  }
+  return pairs
+}
+
+class TooManyError extends Error {}
+
+const indexed = (items: Items, others: ReadonlySet<string>) =>
+  items.flatMap((item, index) => (others.has(item) ? [{ item, index }] : []))
+
+/** What two sequences have in common at their start and at their end. */
+function commonEnds(before: Items, after: Items): Pair[] {
   const shorter = Math.min(before.length, after.length)
   let [start, end] = [0, 0]
   while (start < shorter && before[start] === after[start]) start += 1
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
   return [
-    ...runsOf([], [], before.slice(0, start)),
-    ...runsOf(
-      before.slice(start, before.length - end),
-      after.slice(start, after.length - end),
-      before.slice(before.length - end),
-    ),
+    ...Array.from({ length: start }, (_, nth): Pair => [nth, nth]),
+    ...Array.from({ length: end }, (_, nth): Pair => [before.length - end + nth, after.length - end + nth]),
   ]
 }
 
-const runsOf = (removed: readonly string[], added: readonly string[], same: readonly string[]): Run[] =>
-  [
-    { change: 'removed', items: removed } as const,
-    { change: 'added', items: added } as const,
-    { change: 'same', items: same } as const,
-  ].filter(({ items }) => items.length > 0)
+function runsBetween(before: Items, after: Items, pairs: readonly Pair[]): Run[] {
+  const runs: Run[] = []
+  let [from, to] = [0, 0]
+  let same: string[] = []
+  const close = (a: number, b: number) => {
+    const changes = [
+      { change: 'same', items: same },
+      { change: 'removed', items: before.slice(from, a) },
+      { change: 'added', items: after.slice(to, b) },
+    ] as const
+    runs.push(...changes.filter(({ items }) => items.length > 0))
+    same = []
+  }
+  for (const [a, b] of pairs) {
+    if (a > from || b > to) close(a, b)
+    same.push(after[b] ?? '')
+    ;[from, to] = [a + 1, b + 1]
+  }
+  close(before.length, after.length)
+  return runs
+}

@@ -31,7 +31,7 @@ export function mergedItems({ base, mine, theirs }: Record<'base' | 'mine' | 'th
 function keptItems(base: Items, version: Items): ReadonlyMap<number, number> {
   const places = new Map<number, number>()
   let [at, place] = [0, 0]
-  for (const { change, items } of changedRuns(base, version)) {
+  for (const { change, items } of changedRuns(base, version).runs) {
     if (change === 'same') for (const index of items.keys()) places.set(at + index, place + index)
     if (change !== 'added') at += items.length
     if (change !== 'removed') place += items.length

@@ -27,7 +27,7 @@ describe('the changes between two sequences', () => {
   test('turn one into the other, with as much left alone as can be', () => {
     fc.assert(
       fc.property(items, items, (before, after) => {
-        const runs = changedRuns(before, after)
+        const { runs } = changedRuns(before, after)
         expect(without('added', runs)).toEqual(before)
         expect(without('removed', runs)).toEqual(after)
         const same = runs.flatMap((run) => (run.change === 'same' ? run.items : []))
@@ -39,7 +39,7 @@ describe('the changes between two sequences', () => {
   test('are runs of some items each, removed ones right before the added ones', () => {
     fc.assert(
       fc.property(items, items, (before, after) => {
-        const runs = changedRuns(before, after)
+        const { runs } = changedRuns(before, after)
         expect(runs.every((run) => run.items.length > 0)).toBe(true)
         const order = runs.map(({ change }) => change[0]).join('')
         expect(order).toMatch(/^s?(?:(?:r|a|ra)(?:s|$))*$/)
@@ -50,22 +50,39 @@ describe('the changes between two sequences', () => {
   test('of long sequences are found at both ends', () => {
     const before = numbered('line', 60_000).map((line, index) => (index % 2 === 0 ? line : '}'))
     const after = ['first', ...before.slice(1, -1), 'last']
-    const found = changedRuns(before, after).map(({ change, items: run }) => `${change} ${run.length}`)
+    const found = changedRuns(before, after).runs.map(({ change, items: run }) => `${change} ${run.length}`)
     expect(found).toEqual(['removed 1', 'added 1', 'same 59998', 'removed 1', 'added 1'])
   })
 
-  test('that are too many are one change', () => {
+  test('are exact where two long sequences have nothing in common but their ends', () => {
     const [start, end] = [numbered('start', 5), numbered('end', 7)]
     const [before, after] = [numbered('before', 30_000), numbered('after', 20_000)]
-    expect(changedRuns([...start, ...before, ...end], [...start, ...after, ...end])).toEqual([
-      { change: 'same', items: start },
-      { change: 'removed', items: before },
-      { change: 'added', items: after },
-      { change: 'same', items: end },
-    ])
-    expect(changedRuns(before, [])).toEqual([{ change: 'removed', items: before }])
-    const twice = [...before, ...before]
-    expect(changedRuns(before, twice).map(({ change }) => change)).toEqual(['same', 'added'])
+    expect(changedRuns([...start, ...before, ...end], [...start, ...after, ...end])).toEqual({
+      runs: [
+        { change: 'same', items: start },
+        { change: 'removed', items: before },
+        { change: 'added', items: after },
+        { change: 'same', items: end },
+      ],
+      isExact: true,
+    })
+  })
+
+  test('are one change between the ends where they would take too long to find', () => {
+    const [before, after] = [
+      ['start', 'a', 'b', 'c', 'end'],
+      ['start', 'c', 'b', 'a', 'end'],
+    ]
+    expect(changedRuns(before, after).runs).toHaveLength(5)
+    expect(changedRuns(before, after, 6)).toEqual({
+      runs: [
+        { change: 'same', items: ['start'] },
+        { change: 'removed', items: ['a', 'b', 'c'] },
+        { change: 'added', items: ['c', 'b', 'a'] },
+        { change: 'same', items: ['end'] },
+      ],
+      isExact: false,
+    })
   })
 })
 

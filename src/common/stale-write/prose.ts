@@ -1,4 +1,4 @@
-import { changedRuns } from '#common/diff/changed-runs.ts'
+import { changedRuns, FEW_COMPARED } from '#common/diff/changed-runs.ts'
 import { mergedItems } from '#common/diff/merged-items.ts'
 
 /** A piece of a text beside the version that it came from. */
@@ -9,8 +9,8 @@ const wordsOf = (text: string): string[] => text.split(/(\s+)/)
 
 /** What a version of a text added and removed, word by word; a text with few words in common is shown without marks. */
 export function changesOf(base: string, version: string): Piece[] {
-  const pieces = changedRuns(wordsOf(base), wordsOf(version))
-    .map(({ change, items }): Piece => ({ text: items.join(''), change }))
+  const pieces = changedRuns(wordsOf(base), wordsOf(version), FEW_COMPARED)
+    .runs.map(({ change, items }): Piece => ({ text: items.join(''), change }))
     .filter(({ text }) => text !== '')
   const kept = pieces.filter(({ change }) => change === 'same').reduce((sum, { text }) => sum + text.trim().length, 0)
   return kept * 3 < version.length ? [{ text: version, change: 'same' }] : pieces

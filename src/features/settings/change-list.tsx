@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { ChangedValues } from '#common/diff/changed-values.tsx'
 
 type Shown = {
   readonly name: string
@@ -12,7 +11,6 @@ type Shown = {
 
 /** Settings with what they were and are. */
 export function ChangeList({ changes }: { readonly changes: readonly Shown[] }) {
-  const { t } = useTranslation('settings')
   return (
     <List>
       {changes.map(({ name, note, before, after }) => (
@@ -21,11 +19,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Shown[] }) 
           {note !== undefined && <p>{note}</p>}
           {before !== undefined && after !== undefined && (
             <span>
-              <HiddenText>{t('review.before')} </HiddenText>
-              <del>{before}</del>
-              <span aria-hidden>→</span>
-              <HiddenText> {t('review.after')} </HiddenText>
-              <ins>{after}</ins>
+              <ChangedValues before={[before]} after={[after]} />
             </span>
           )}
         </li>
@@ -33,8 +27,6 @@ export function ChangeList({ changes }: { readonly changes: readonly Shown[] }) 
     </List>
   )
 }
-
-const chip = { padding: '0 6px', borderRadius: 'var(--r-s)', overflowWrap: 'anywhere' } as const
 
 const List = styled('ul')({
   margin: 0,
@@ -52,6 +44,4 @@ const List = styled('ul')({
     marginTop: 4,
     font: '400 12px/20px var(--sans)',
   },
-  '& del': { ...chip, background: 'var(--bad-tint)', color: 'var(--bad-text)' },
-  '& ins': { ...chip, background: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' },
 })

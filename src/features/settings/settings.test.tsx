@@ -25,7 +25,7 @@ describe('the page of settings', () => {
     expect((await stored()).currency).toBe('EUR')
     await user.keyboard('{Control>}s{/Control}')
     const dialog = await screen.findByRole('dialog', { name: 'Save settings' })
-    expect(dialog.textContent).toContain('Before: EUR – Euro→ After: CHF – Swiss Franc')
+    expect(dialog.textContent).toContain('EUR – Euro→CHF – Swiss Franc')
     expect(dialog.textContent).toContain('neither the interface nor the console shows how complete')
     await user.click(within(dialog).getByRole('button', { name: 'Save settings' }))
     await screen.findByText('Settings saved')

@@ -1,13 +1,10 @@
+import { memberOf } from '#common/diff/json-order.ts'
 import { isRecord } from '#lib/is-record.ts'
 
 /** What a bookmark saves: a map of names to any JSON. */
 export type State = Readonly<Record<string, unknown>>
 
 type Path = readonly string[]
-
-/** A member that the value has itself: `__proto__` is a name like any other. */
-export const memberOf = (value: unknown, name: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce((inner: unknown, name) => memberOf(inner, name), value)
@@ -41,13 +38,27 @@ function putIn(target: unknown, [name = '', ...rest]: Path, value: unknown, like
   )
 }
 
-/** A value with its members in the order of another, so that a comparison line by line shows differences only. */
-export function inOrderOf(value: unknown, other: unknown): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item, index) => inOrderOf(item, Array.isArray(other) ? other[index] : undefined))
+/** A state with the values that another has at these paths, as `put` does it for each. */
+export const putAll = (state: State, paths: readonly Path[], source: unknown): State => putAllIn(state, paths, source) ?? {}
+
+function putAllIn(target: unknown, paths: readonly Path[], source: unknown): State | undefined {
+  const members = new Map(isRecord(target) ? Object.entries(target) : [])
+  for (const [name, rests] of byFirstName(paths)) {
+    const own = memberOf(source, name)
+    const isWhole = rests.some((rest) => rest.length === 0)
+    const value = isWhole ? own : putAllIn(members.get(name), rests, own)
+    if (value === undefined) members.delete(name)
+    else members.set(name, value)
   }
-  if (!isRecord(value)) return value
-  const known = isRecord(other) ? Object.keys(other).filter((name) => Object.hasOwn(value, name)) : []
-  const names = new Set([...known, ...Object.keys(value)])
-  return Object.fromEntries([...names].map((name) => [name, inOrderOf(value[name], memberOf(other, name))]))
+  return members.size > 0 || isRecord(source) ? Object.fromEntries(members) : undefined
+}
+
+function byFirstName(paths: readonly Path[]): ReadonlyMap<string, Path[]> {
+  const found = new Map<string, Path[]>()
+  for (const [name = '', ...rest] of paths) {
+    const rests = found.get(name)
+    if (rests) rests.push(rest)
+    else found.set(name, [rest])
+  }
+  return found
 }

@@ -1,6 +1,6 @@
 import { isSameJson, type State, valueAt } from './json-values.ts'
 import { itemsOf } from './keyed-lists.ts'
-import { changedParts, idOf, type StatePart, withPart } from './state-changes.ts'
+import { changedParts, idOf, type StatePart, withParts } from './state-changes.ts'
 
 /** Whose change of a part is kept, by the id of the part. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
@@ -19,11 +19,11 @@ export function mergeStates(
 ): MergedStates {
   const myParts = changedParts(base, mine)
   const theirParts = changedParts(base, theirs)
-  const conflicts = myParts.filter(
-    (part) => !isAgreed(part, mine, theirs) && theirParts.some((other) => overlaps(part, other)),
-  )
-  const kept = myParts.filter((part) => !conflicts.includes(part) || choices[idOf(part)] === 'mine')
-  return { state: kept.reduce((state, part) => withPart(state, part, mine), theirs), conflicts }
+  const overlapsTheirs = overlapWith(theirParts)
+  const conflicts = myParts.filter((part) => overlapsTheirs(part) && !isAgreed(part, mine, theirs))
+  const open = new Set(conflicts.filter((part) => choices[idOf(part)] !== 'mine'))
+  const kept = myParts.filter((part) => !open.has(part))
+  return { state: withParts(theirs, kept, mine), conflicts }
 }
 
 /** Whether two states have the same in a part. */
@@ -34,9 +34,18 @@ function isAgreed({ kind, path, key = '' }: StatePart, mine: State, theirs: Stat
   return items !== undefined && isSameJson(itemsOf(a)?.get(key), items.get(key))
 }
 
-function overlaps(a: StatePart, b: StatePart): boolean {
-  const isWithin = a.path.every((name, index) => b.path[index] === undefined || b.path[index] === name)
-  if (!isWithin) return false
-  const areOfOneList = a.path.length === b.path.length && a.kind !== 'value' && b.kind !== 'value'
-  return !areOfOneList || (a.kind === b.kind && a.key === b.key)
+/** Whether a part is one of these, within one, or around one. Looked up by path: a state can have 20,000 parts. */
+function overlapWith(others: readonly StatePart[]): (part: StatePart) => boolean {
+  const at = Map.groupBy(others, ({ path }) => JSON.stringify(path))
+  const around = new Set(others.flatMap(({ path }) => path.map((_, index) => JSON.stringify(path.slice(0, index)))))
+  return (part) => {
+    const { path } = part
+    const isWithin = path.some((_, index) => at.has(JSON.stringify(path.slice(0, index))))
+    const own = JSON.stringify(path)
+    return isWithin || around.has(own) || (at.get(own)?.some((other) => isSamePart(part, other)) ?? false)
+  }
 }
+
+/** Of parts at one path: items and the order of a list are parts of their own. */
+const isSamePart = (a: StatePart, b: StatePart): boolean =>
+  a.kind === 'value' || b.kind === 'value' || (a.kind === b.kind && a.key === b.key)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inOrderOf, isSameJson, type State } from './json-values.ts'
+import { inOrderOf } from '#common/diff/json-order.ts'
+import { isSameJson, type State } from './json-values.ts'
 import { mergeStates } from './merge-states.ts'
-import { changedParts, idOf, withPart } from './state-changes.ts'
+import { changedParts, idOf, withPart, withParts } from './state-changes.ts'
 
 const filter = (facetKey: string, ...keys: string[]) => ({ facetKey, operator: 'OR', keys })
 const saved = {
@@ -91,6 +92,18 @@ describe('changes of two people', () => {
   })
 })
 
+test('20,000 changes are merged with as many of somebody else', () => {
+  const members = (word: string, from: number) =>
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`member${from + index}`, `${word} ${index}`]))
+  const [base, mine, theirs] = [members('old', 0), members('mine', 0), members('theirs', 10_000)]
+  const { state, conflicts } = mergeStates({ base, mine, theirs })
+  // They removed the first half and changed the second.
+  expect(conflicts).toHaveLength(20_000)
+  expect(state).toEqual(theirs)
+  const choices = Object.fromEntries(conflicts.map((part) => [idOf(part), 'mine' as const]))
+  expect(mergeStates({ base, mine, theirs }, choices).state).toEqual({ ...theirs, ...mine })
+})
+
 describe('any two states', () => {
   const columns = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
   const filters = fc.array(fc.record({ facetKey: fc.constantFrom('a', 'b'), keys: fc.constantFrom(['x'], ['y']) }), {
@@ -118,6 +131,10 @@ describe('any two states', () => {
         expect(parts.length === 0).toBe(isSameJson(before, after))
         const taken = parts.reduce((result, change) => withPart(result, change, after), before)
         expect(taken).toEqual(after)
+        expect(withParts(before, parts, after)).toEqual(after)
+        const some = parts.filter((_, index) => index % 2 === 0)
+        const one = some.reduce((result, change) => withPart(result, change, after), before)
+        expect(withParts(before, some, after)).toEqual(one)
       }),
       { numRuns: 2000 },
     )

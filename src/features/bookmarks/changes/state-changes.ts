@@ -1,5 +1,6 @@
 import { isRecord } from '#lib/is-record.ts'
-import { isSameJson, memberOf, put, type State, valueAt } from './json-values.ts'
+import { memberOf } from '#common/diff/json-order.ts'
+import { isSameJson, put, putAll, type State, valueAt } from './json-values.ts'
 import { type Items, isListPath, itemsOf, listOf } from './keyed-lists.ts'
 
 /** A part of a saved state that changes as a whole: a value, an item of a list of filters or columns, or the order of such a list. */
@@ -55,6 +56,13 @@ export function withPart(state: State, part: StatePart, source: State): State {
   const items = kind === 'item' ? withItem(target, key, from) : inOrder(target, from)
   const isAbsent = items.size === 0 && wanted === undefined
   return put(state, path, isAbsent ? undefined : listOf(items), source)
+}
+
+/** A state with all these parts as another state has them. They are parts in which two states differ: none is within another. */
+export function withParts(state: State, parts: readonly StatePart[], source: State): State {
+  const values = parts.filter(({ kind }) => kind === 'value').map(({ path }) => path)
+  const ofLists = parts.filter(({ kind }) => kind !== 'value')
+  return ofLists.reduce((changed, part) => withPart(changed, part, source), putAll(state, values, source))
 }
 
 /** An item goes behind the one that is before it in the source, where the target has that one. */

@@ -5,6 +5,8 @@ import { styled } from '@mui/material/styles'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { Page, PageBody } from '#ui/shell/page-head.tsx'
 import { PageTabs } from '#ui/shell/page-tabs.tsx'
+import { DiffView } from '#common/diff/diff-view.tsx'
+import { useLineDiff } from '#common/diff/use-line-diff.ts'
 import { useNumber } from '#common/use-number.ts'
 import { bookmarkAccess, SOME_MEMBERS, type StoredBookmark } from '#features/bookmarks/bookmarks.queries.ts'
 import { changedParts } from '#features/bookmarks/changes/state-changes.ts'
@@ -14,8 +16,6 @@ import { CompareBar } from './compare-bar.tsx'
 import { CopyBar } from './copy-bar.tsx'
 import { Head } from './head.tsx'
 import { History } from './history.tsx'
-import { JsonDiff } from './json-diff.tsx'
-import { jsonDiff } from './json-lines.ts'
 import { tabs, usePageAddress } from './page-address.ts'
 import { ShownTab } from './shown-tab.tsx'
 import { useCopyActions } from './use-copy-actions.ts'
@@ -35,11 +35,12 @@ export function BookmarkView({ stored }: { readonly stored: BookmarkWithCopy }) 
   const version = useQuery({ ...bookmarkVersion(bookmark.id, compare ?? 0), enabled: compare !== undefined })
   const shown = useShown(stored, proposal, compare === undefined ? undefined : version.data?.state)
   const isLoading = compare === undefined ? bookmark.workingCopy && !proposal : version.isPending
+  const { diff } = shown.parts.length > 0 ? shown.comparison : {}
   const tab = address.tab ?? (compare !== undefined || bookmark.workingCopy ? 'changes' : 'shows')
   const counts = {
     changes: shown.parts.length > 0 ? number(shown.parts.length) : undefined,
     shows: undefined,
-    json: shown.lines && t('json.count', { added: number(shown.lines.added), removed: number(shown.lines.removed) }),
+    json: diff && t('json.count', { added: number(diff.added), removed: number(diff.removed) }),
   }
   return (
     <Page>
@@ -85,7 +86,7 @@ export function BookmarkView({ stored }: { readonly stored: BookmarkWithCopy }) 
           ) : shown.parts.length + (proposal?.conflicts.length ?? 0) === 0 ? (
             <p>{t(compare !== undefined || bookmark.workingCopy ? 'noChanges' : 'noCopy')}</p>
           ) : tab === 'json' ? (
-            <JsonDiff before={shown.before} after={shown.after} />
+            <DiffView comparison={shown.comparison} label={t('tab.json')} look="page" />
           ) : (
             <ChangesTab {...{ bookmark, shown, actions }} proposal={compare === undefined ? proposal : undefined} />
           )}
@@ -108,17 +109,17 @@ function useShown(
   const before = earlier ?? saved
   const after = earlier ? saved : (proposal?.state ?? saved)
   const choices = JSON.stringify(proposal?.choices)
-  return useMemo(() => {
-    const parts = changedParts(before, after)
-    return {
-      before,
-      after,
-      parts,
-      lines: parts.length === 0 ? undefined : jsonDiff(before, after),
-      // What its rows are cached under.
-      mark: `${updatedAt} ${workingCopy?.updatedAt ?? ''} ${choices} ${earlier ? JSON.stringify(earlier).length : ''}`,
-    }
-  }, [before, after, updatedAt, workingCopy?.updatedAt, choices, earlier])
+  const texts = useMemo(() => [JSON.stringify(before), JSON.stringify(after)] as const, [before, after])
+  const comparison = useLineDiff(...texts)
+  const parts = useMemo(() => changedParts(before, after), [before, after])
+  return {
+    before,
+    after,
+    parts,
+    comparison,
+    // What its rows are cached under.
+    mark: `${updatedAt} ${workingCopy?.updatedAt ?? ''} ${choices} ${earlier ? texts[0].length : ''}`,
+  }
 }
 
 const Content = styled('div')({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,11 +9,12 @@ import { useStateWords } from '#features/bookmarks/preview/use-state-words.ts'
 import { stateContent } from '#features/bookmarks/preview/state-content.ts'
 import { useNumber } from '#common/use-number.ts'
 import { type ChangeWords, unchangedKeys, useChangeWords } from './change-words.ts'
-import { Before, After, Mark } from './change-marks.tsx'
+import { Mark, Phrases } from './change-marks.tsx'
 import { ChangeGroup } from './change-group.tsx'
 
 const subjects = ['filters', 'columns', 'sort', 'other'] as const
 const FEW = 4
+const AT_ONCE = 200
 
 type Props = {
   readonly before: State
@@ -39,26 +40,51 @@ export function ChangeList({ before, after, parts, onUndo }: Props) {
         summary={<Counts words={own.map(({ words }) => words)} unchanged={rest.length} />}
       >
         <ul>
-          {own.map(({ part, words }) => (
-            <ChangeRow key={idOf(part)} words={words}>
-              {onUndo && (
-                <Button
-                  look="ghost"
-                  size={24}
-                  icon={<Undo2 />}
-                  aria-label={t('change.undoOf', { name: words.name })}
-                  onClick={() => onUndo(part)}
-                >
-                  {t('change.undo')}
-                </Button>
-              )}
-            </ChangeRow>
-          ))}
+          <ChangeRows changes={own} onUndo={onUndo} />
           {rest.length > 0 && <Unchanged keys={rest} state={after} isOfColumns={subject === 'columns'} />}
         </ul>
       </ChangeGroup>
     )
   })
+}
+
+type RowsProps = {
+  readonly changes: readonly { readonly part: StatePart; readonly words: ChangeWords }[]
+  readonly onUndo: Props['onUndo']
+}
+
+/** The first changes, and a button for more: a state can have 20,000 members. */
+function ChangeRows({ changes, onUndo }: RowsProps) {
+  const { t } = useTranslation('workingCopy')
+  const number = useNumber()
+  const [most, setMost] = useState(AT_ONCE)
+  const more = Math.min(changes.length - most, AT_ONCE)
+  return (
+    <>
+      {changes.slice(0, most).map(({ part, words }) => (
+        <ChangeRow key={idOf(part)} words={words}>
+          {onUndo && (
+            <Button
+              look="ghost"
+              size={24}
+              icon={<Undo2 />}
+              aria-label={t('change.undoOf', { name: words.name })}
+              onClick={() => onUndo(part)}
+            >
+              {t('change.undo')}
+            </Button>
+          )}
+        </ChangeRow>
+      ))}
+      {more > 0 && (
+        <li data-quiet>
+          <Button look="ghost" size={24} onClick={() => setMost(most + more)}>
+            {t('change.showMore', { count: more, n: number(more) })}
+          </Button>
+        </li>
+      )}
+    </>
+  )
 }
 
 /** One change: its mark, its name, what was and what is, and what can be done about it. */
@@ -74,9 +100,7 @@ export function ChangeRow({ words, children }: { readonly words: ChangeWords; re
       </span>
       <span data-part="values">
         {kind !== 'changed' && <span>{t(`change.${kind}`)}</span>}
-        {before && <Before phrase={before} />}
-        {kind === 'changed' && <span aria-label={t('change.becomes')}>→</span>}
-        {after && <After phrase={after} />}
+        <Phrases before={before} after={after} />
       </span>
       {children}
     </li>

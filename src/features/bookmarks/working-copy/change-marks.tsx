@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import { Added, ChangedValues, Removed } from '#common/diff/changed-values.tsx'
 import type { Phrase } from './change-words.ts'
 
 const icons = { added: <Plus />, removed: <Minus />, changed: <Pencil /> }
@@ -29,34 +30,30 @@ const MarkRoot = styled('span')({
   '&[data-kind=changed]': { color: 'var(--accent-text)', background: 'var(--accent-tint-2)' },
 })
 
-/** What a part was, crossed out. */
-export const Before = ({ phrase }: { readonly phrase: Phrase }) => <Values phrase={phrase} Value={Removed} />
-
-/** What a part is now. */
-export const After = ({ phrase }: { readonly phrase: Phrase }) => <Values phrase={phrase} Value={Added} />
-
-function Values({ phrase, Value }: { readonly phrase: Phrase; readonly Value: typeof Removed | typeof Added }) {
+/** A phrase, or what became of one: only what differs is marked. */
+export function Phrases({
+  before,
+  after,
+}: {
+  readonly before: Phrase | undefined
+  readonly after: Phrase | undefined
+}) {
+  const [was, is] = [before?.operator, after?.operator]
+  const isSameOperator = was === undefined || is === undefined || was === is
   return (
     <>
-      {phrase.operator !== undefined && <span>{phrase.operator}</span>}
-      {phrase.values.map((value, index) => (
-        <Value key={index}>{value}</Value>
-      ))}
+      {isSameOperator ? (
+        <Operator>{was ?? is}</Operator>
+      ) : (
+        <>
+          <Removed>{was}</Removed>
+          <Added>{is}</Added>
+        </>
+      )}
+      <ChangedValues before={before?.values ?? []} after={after?.values ?? []} />
     </>
   )
 }
 
-const chip = {
-  padding: '0 6px',
-  borderRadius: 'var(--r-s)',
-  font: '400 12px/20px var(--sans)',
-  overflowWrap: 'anywhere',
-} as const
-
-const Removed = styled('del')({ ...chip, color: 'var(--bad-text)', background: 'var(--bad-tint)' })
-const Added = styled('ins')({
-  ...chip,
-  color: 'var(--ok-text)',
-  background: 'var(--ok-tint)',
-  textDecoration: 'none',
-})
+const Operator = ({ children }: { readonly children: string | undefined }) =>
+  children === undefined ? null : <span>{children}</span>

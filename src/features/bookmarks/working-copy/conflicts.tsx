@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { idOf } from '#features/bookmarks/changes/state-changes.ts'
-import { After } from './change-marks.tsx'
+import { Phrases } from './change-marks.tsx'
 import { type Phrase, useChangeWords } from './change-words.ts'
 import type { Proposal } from './use-proposal.ts'
 
@@ -54,7 +54,7 @@ export function Conflicts({ bookmark, proposal }: Props) {
 
 function Value({ phrase }: { readonly phrase: Phrase | undefined }) {
   const { t } = useTranslation('workingCopy')
-  return phrase ? <After phrase={phrase} /> : <span>{t('change.removed')}</span>
+  return phrase ? <Phrases before={undefined} after={phrase} /> : <span>{t('change.removed')}</span>
 }
 
 const Title = styled('h2')({ font: '600 13px/20px var(--sans)', letterSpacing: '-.003em', marginBottom: 8 })

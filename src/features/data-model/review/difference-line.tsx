@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { type Difference, listChange } from './differences.ts'
+import { Added, ChangedValues, Removed } from '#common/diff/changed-values.tsx'
 import { useMemberLabel } from './use-member-label.ts'
 
 type Props = {
@@ -31,18 +32,16 @@ export function DifferenceLine({ difference: { path, before, after }, place, wor
       {list ? (
         <dd>
           {list.deleted.map((value) => (
-            <del key={value}>{valueName(value)}</del>
+            <Removed key={value}>{valueName(value)}</Removed>
           ))}
           {list.added.map((value) => (
-            <ins key={value}>{valueName(value)}</ins>
+            <Added key={value}>{valueName(value)}</Added>
           ))}
           {list.isMoved && t('review.moved')}
         </dd>
       ) : (
         <dd>
-          <del>{textOf(before, t)}</del>
-          <span aria-hidden>→</span>
-          <ins>{textOf(after, t)}</ins>
+          <ChangedValues before={[textOf(before, t)]} after={[textOf(after, t)]} />
         </dd>
       )}
     </Line>
@@ -62,8 +61,5 @@ const Line = styled('div')({
   font: '400 12px/20px var(--sans)',
   '& dt': { color: 'var(--text-3)', overflowWrap: 'anywhere' },
   '& dd': { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', margin: 0 },
-  '& :is(del, ins)': { padding: '0 6px', borderRadius: 4, textDecoration: 'none', overflowWrap: 'anywhere' },
-  '& del': { background: 'var(--bad-tint)', color: 'var(--bad-text)', textDecoration: 'line-through' },
-  '& ins': { background: 'var(--ok-tint)', color: 'var(--ok-text)' },
   '@media (max-width: 639.98px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
 })

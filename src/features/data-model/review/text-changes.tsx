@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { ChangedValues } from '#common/diff/changed-values.tsx'
 
 type Line = {
   readonly key: string
@@ -21,9 +22,7 @@ export function TextChanges({ title, lines }: { readonly title: string; readonly
           <li key={key}>
             <b>{name}</b>
             <span>{what}</span>
-            <del>{before}</del>
-            <span aria-hidden>→</span>
-            <ins>{after}</ins>
+            <ChangedValues before={[before]} after={[after]} />
           </li>
         ))}
       </ul>
@@ -47,7 +46,4 @@ const Group = styled('section')({
   '& li + li': { borderTop: '1px solid var(--line-1)' },
   '& b': { font: '500 13px/20px var(--sans)' },
   '& li > span': { color: 'var(--text-3)' },
-  '& :is(del, ins)': { padding: '0 6px', borderRadius: 4, textDecoration: 'none', overflowWrap: 'anywhere' },
-  '& del': { background: 'var(--bad-tint)', color: 'var(--bad-text)', textDecoration: 'line-through' },
-  '& ins': { background: 'var(--ok-tint)', color: 'var(--ok-text)' },
 })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { useUi } from '#ui/ui-context.tsx'
+import { ChangedValues } from '#common/diff/changed-values.tsx'
 import { useModelLabels } from '#common/model-labels.ts'
 import { LATER } from '#features/roles/draft/cell.ts'
 import { keyOfRow } from '#features/roles/draft/rows.ts'
@@ -37,6 +38,7 @@ export function RowLine({ change: { row, from, to, types } }: { readonly change:
   const { locale } = useUi()
   const { typeOf } = useModelLabels()
   const label = useRowLabel()
+  const wordOf = (value: typeof from) => t(value === 'some' ? 'cell.partly' : `cell.${value}`)
   const names = types?.map((type) => (type === LATER ? t('review.later') : typeOf(type)))
   return (
     <li>
@@ -44,9 +46,7 @@ export function RowLine({ change: { row, from, to, types } }: { readonly change:
         {label(row)}
         {names && <small> {new Intl.ListFormat(locale).format(names)}</small>}
       </span>
-      <del>{t(from === 'some' ? 'cell.partly' : `cell.${from}`)}</del>
-      <span aria-hidden>→</span>
-      <ins>{t(to === 'some' ? 'cell.partly' : `cell.${to}`)}</ins>
+      <ChangedValues before={[wordOf(from)]} after={[wordOf(to)]} />
     </li>
   )
 }
@@ -72,7 +72,4 @@ const List = styled('ul')({
   },
   '& ul > li > span:first-of-type': { flex: 1, minWidth: 200 },
   '& ul small': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },
-  '& :is(del, ins)': { padding: '0 6px', borderRadius: 4, font: '400 12px/20px var(--sans)', textDecoration: 'none' },
-  '& del': { background: 'var(--bad-tint)', color: 'var(--bad-text)', textDecoration: 'line-through' },
-  '& ins': { background: 'var(--ok-tint)', color: 'var(--ok-text)' },
 })

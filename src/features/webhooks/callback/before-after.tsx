@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -7,9 +6,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { DiffView } from '#common/diff/diff-view.tsx'
+import { useLineDiff } from '#common/diff/use-line-diff.ts'
 import { maskedUrl } from '#features/webhooks/common/names.ts'
-import { bodyDiff } from './body-diff.ts'
-import { DiffLines } from './diff-lines.tsx'
 import type { Result } from './results.ts'
 import { byteLength, useSizes } from './sizes.ts'
 
@@ -99,19 +98,12 @@ function Pair({ before, after, isInline = false }: PairProps) {
 
 function Body({ before, after }: { readonly before: string; readonly after: string }) {
   const { t } = useTranslation('callback')
-  const lines = useMemo(() => bodyDiff(before, after), [before, after])
-  return (
-    // Scrolled with the keys, too.
-    <Scroller tabIndex={0} role="region" aria-label={t('change.bodyLabel')}>
-      <DiffLines lines={lines} />
-    </Scroller>
-  )
+  const comparison = useLineDiff(before, after)
+  return <DiffView comparison={comparison} label={t('change.bodyLabel')} look="bare" />
 }
 
 const removed = { background: 'var(--bad-tint)', color: 'var(--bad-text)' }
 const added = { background: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' }
-
-const Scroller = styled('div')({ overflowX: 'auto' })
 
 const Root = styled('div')({
   '& > dl': { padding: '12px 16px', display: 'grid', gap: 6, borderBottom: '1px solid var(--line)' },

@@ -1,8 +1,8 @@
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { DiffLines } from './diff-lines.tsx'
-import { lineDiff } from './body-diff.ts'
+import { DiffView } from '#common/diff/diff-view.tsx'
+import { useLineDiff } from '#common/diff/use-line-diff.ts'
 import type { CodeEditorProps } from './code/code-editor.tsx'
 import type { CodeReaderProps } from '#common/code/code-reader.tsx'
 
@@ -58,11 +58,12 @@ function useHandle(handle: Props['handle'], field: Ref<HTMLTextAreaElement>, onC
 
 /** The same to read, alone or line by line beside an earlier text. */
 export function PlainReader({ words, value, original }: CodeReaderProps) {
-  const lines = useMemo(() => lineDiff(original ?? value, value), [original, value])
+  const comparison = useLineDiff(original ?? value, value)
+  if (original !== undefined) return <DiffView comparison={comparison} label={words.label} look="bare" />
   return (
     // Scrolled with the keys, too.
     <Root tabIndex={0} role="region" aria-label={words.label}>
-      {original === undefined ? <pre>{value}</pre> : <DiffLines lines={lines} />}
+      <pre>{value}</pre>
     </Root>
   )
 }

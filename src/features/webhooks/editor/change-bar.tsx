@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
+import { ChangedValues } from '#common/diff/changed-values.tsx'
 import { useNumber } from '#common/use-number.ts'
 import type { Change } from './settings/change-words.ts'
 
@@ -42,13 +43,7 @@ export function ChangeBar({ isNew, changes, isBusy, onDiscard }: Props) {
           changes.map(({ name, before, after }) => (
             <li key={name}>
               {t(`field.${name}`)}
-              {before !== undefined && (
-                <>
-                  <del>{before}</del>
-                  <span aria-hidden>→</span>
-                </>
-              )}
-              <ins>{after}</ins>
+              <ChangedValues before={before} after={after} />
             </li>
           ))}
       </ul>
@@ -105,15 +100,7 @@ const Bar = styled('div')({
     color: 'var(--text-2)',
   },
   '& li': { display: 'inline-flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' },
-  '& :is(del, ins)': {
-    padding: '1px 6px',
-    borderRadius: 4,
-    maxWidth: 260,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
-  '& del': { backgroundColor: 'var(--bad-tint)', color: 'var(--bad-text)' },
-  '& ins': { backgroundColor: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' },
+  '& :is(del, ins)': { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > div': { display: 'flex', gap: 8, marginLeft: 'auto' },
   '& [data-part=keys]': { display: 'inline-flex', gap: 2, marginLeft: 8 },
   '& [data-part=keys] kbd': { color: 'inherit', background: 'transparent', borderColor: 'currentcolor' },

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { DiffView } from '#common/diff/diff-view.tsx'
+import { useLineDiff } from '#common/diff/use-line-diff.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import type { Attempt } from './attempt.ts'
-import { DiffView } from './diff-view.tsx'
 import { ErrorText } from './error-text.tsx'
 import { TextBody } from '#ui/controls/text-body.tsx'
 
@@ -20,10 +21,7 @@ export function CallbackTab({ attempt, event }: Props) {
       {outcome === 'suppressed' && <p>{t('callback.suppressed')}</p>}
       {!isFailed &&
         (request.isChanged && event !== undefined && request.body !== undefined ? (
-          <>
-            <h3>{t('callback.changes')}</h3>
-            <DiffView before={event} after={request.body} label={t('callback.changes')} />
-          </>
+          <Changes before={event} after={request.body} />
         ) : (
           <p>{t(request.isChanged ? 'callback.notKept' : 'callback.unchanged')}</p>
         ))}
@@ -34,6 +32,17 @@ export function CallbackTab({ attempt, event }: Props) {
         <TextBody label={t('callback.console')} text={callback.console} />
       )}
       <p>{t('callback.time', { time: duration(callback.duration) })}</p>
+    </>
+  )
+}
+
+function Changes({ before, after }: { readonly before: string; readonly after: string }) {
+  const { t } = useTranslation('deliveries')
+  const comparison = useLineDiff(before, after)
+  return (
+    <>
+      <h3>{t('callback.changes')}</h3>
+      <DiffView comparison={comparison} label={t('callback.changes')} look="panel" />
     </>
   )
 }

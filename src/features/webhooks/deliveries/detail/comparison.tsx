@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import { DiffView } from '#common/diff/diff-view.tsx'
+import { useLineDiff } from '#common/diff/use-line-diff.ts'
 import { useWords, type Words } from '#features/webhooks/deliveries/row/words.ts'
 import type { Attempt } from './attempt.ts'
 import { attemptOf } from './delivery.queries.ts'
-import { DiffView } from './diff-view.tsx'
 import { Loaded } from './loaded.tsx'
 import { resultName } from './result-name.ts'
 
@@ -30,6 +31,7 @@ function Compared({ earlier, later }: { readonly earlier: Attempt; readonly late
   const headers = changedHeaders(earlier, later)
   const different = [...rows.filter(({ value, after }) => value !== after), ...headers]
   const [one, other] = [earlier.response?.body ?? '', later.response?.body ?? '']
+  const comparison = useLineDiff(one, other)
   return (
     <>
       {different.length === 0 ? (
@@ -59,7 +61,7 @@ function Compared({ earlier, later }: { readonly earlier: Attempt; readonly late
       ) : (
         <>
           <h3>{t('response.body')}</h3>
-          <DiffView before={one} after={other} label={t('response.body')} />
+          <DiffView comparison={comparison} label={t('response.body')} look="panel" />
         </>
       )}
     </>

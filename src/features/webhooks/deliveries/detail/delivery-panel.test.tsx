@@ -42,8 +42,8 @@ test('the callback shows what it changed, wrote and took', async ({ openLog }) =
   await user.click(await rowOf('Landscape'))
   const panel = await detail()
   await user.click(await panel.findByRole('tab', { name: /^Callback/ }))
-  expect((await panel.findByRole('group', { name: 'Changes of the callback' })).textContent).toContain(
-    'Added line:   "team": "cmdb"',
+  expect((await panel.findByRole('region', { name: 'Changes of the callback' })).textContent).toContain(
+    'Added:   "team": "cmdb"',
   )
   expect((await panel.findByRole('group', { name: 'Console' })).textContent).toContain('seen BookmarkCreatedEvent')
   expect(panel.getByText(/^It ran for \d+ ms/)).toBeTruthy()

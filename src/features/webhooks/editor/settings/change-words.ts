@@ -11,8 +11,8 @@ export type Words = {
 /** A field in which the form differs from what is stored. */
 export type Change = {
   readonly name: FieldName
-  readonly before?: string
-  readonly after: string
+  readonly before: readonly string[]
+  readonly after: readonly string[]
 }
 
 export const fieldOrder: readonly FieldName[] = [
@@ -41,8 +41,8 @@ export const changesOf = (before: Values, after: Values, words: Words): readonly
     .filter((name) => !isSame(before[name], after[name]))
     .map((name) =>
       name === 'tagSets'
-        ? { name, after: setChanges(before, after, words.application) }
-        : { name, before: inWords(name, before, words), after: inWords(name, after, words) },
+        ? { name, before: [], after: [setChanges(before, after, words.application)] }
+        : { name, before: valuesIn(name, before, words), after: valuesIn(name, after, words) },
     )
 
 /** "+ FACT_SHEET_RECOVERED": what was added and taken away. */
@@ -59,7 +59,20 @@ function setChanges({ tagSets: before }: Values, { tagSets: after }: Values, app
 }
 
 /** The value of a field in words; secrets stay secret. */
-export function inWords(name: FieldName, values: Values, { t, application, typeOf }: Words): string {
+export const inWords = (name: FieldName, values: Values, words: Words): string =>
+  valuesIn(name, values, words).join(', ')
+
+/** The same, but each value of a list by itself. */
+function valuesIn(name: FieldName, values: Values, words: Words): readonly string[] {
+  const { t, typeOf } = words
+  if (name === 'headers' && values.headers.length > 0)
+    return values.headers.map((header) => `${header.name}: ${maskedHeader('')}`)
+  if (name === 'factSheetTypes')
+    return values.factSheetTypes.length > 0 ? values.factSheetTypes.map(typeOf) : [t('value.all')]
+  return [oneValueIn(name, values, words)]
+}
+
+function oneValueIn(name: Exclude<FieldName, 'factSheetTypes'>, values: Values, { t, application }: Words): string {
   switch (name) {
     case 'authorization':
       return t(`authorization.kind.${values.authorization.kind}`)
@@ -73,9 +86,7 @@ export function inWords(name: FieldName, values: Values, { t, application, typeO
     case 'payloadMode':
       return t(`payload.${values.payloadMode}`)
     case 'headers':
-      return values.headers.map((header) => `${header.name}: ${maskedHeader('')}`).join(', ') || t('value.none')
-    case 'factSheetTypes':
-      return values.factSheetTypes.map(typeOf).join(', ') || t('value.all')
+      return t('value.none')
     case 'tagSets':
       return t('events.count', { count: selectedTypes(values.tagSets, application).size })
     case 'deliveryType':

@@ -1,0 +1,10 @@
+// The types of the package are those of its CommonJS file, whose default export is a member; imported is its other file.
+declare module '@jest/diff-sequences' {
+  /** Finds the longest common subsequence of two sequences, told by their lengths and by which of their items are the same. */
+  export default function diffSequences(
+    aLength: number,
+    bLength: number,
+    isCommon: (aIndex: number, bIndex: number) => boolean,
+    foundSubsequence: (count: number, aIndex: number, bIndex: number) => void,
+  ): void
+}

@@ -1,0 +1,16 @@
+import { isRecord } from '#lib/is-record.ts'
+
+/** A value with its members in the order of another, so that a comparison line by line shows differences only. */
+export function inOrderOf(value: unknown, other: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item, index) => inOrderOf(item, Array.isArray(other) ? other[index] : undefined))
+  }
+  if (!isRecord(value)) return value
+  const known = isRecord(other) ? Object.keys(other).filter((name) => Object.hasOwn(value, name)) : []
+  const names = new Set([...known, ...Object.keys(value)])
+  return Object.fromEntries([...names].map((name) => [name, inOrderOf(value[name], memberOf(other, name))]))
+}
+
+/** A member that the value has itself: `__proto__` is a name like any other. */
+export const memberOf = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined

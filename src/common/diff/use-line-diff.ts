@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type LineDiff, quickDiff } from './line-diff.ts'
+import type { Texts } from './text-lines.ts'
+
+export type Comparison = {
+  /** Absent until it is there. */
+  readonly diff: LineDiff | undefined
+  readonly isFailed: boolean
+  /** Whether there is a difference that is none of content, as another order of members. */
+  readonly isSameContent: boolean
+  readonly retry: () => void
+}
+
+/** Compares two texts line by line: here where that is quick, otherwise in a worker. */
+export function useLineDiff(before: string, after: string): Comparison {
+  const quick = useMemo(() => quickDiff({ before, after }), [before, after])
+  const [answer, setAnswer] = useState<Answer>()
+  const own = answer?.before === before && answer.after === after ? answer : undefined
+  const isFailed = !quick && own?.diff === null
+  useEffect(() => {
+    if (quick || isFailed) return undefined
+    return compareInWorker({ before, after }, (diff) => setAnswer({ before, after, diff }))
+  }, [quick, isFailed, before, after])
+  const diff = quick ?? own?.diff ?? undefined
+  return {
+    diff,
+    isFailed,
+    isSameContent: diff !== undefined && before !== after && diff.added + diff.removed === 0,
+    retry: () => setAnswer(undefined),
+  }
+}
+
+/** Null for a comparison that failed. */
+type Answer = Texts & { readonly diff: LineDiff | null }
+
+/** Returns a function that ends the work. */
+function compareInWorker(texts: Texts, onEnd: (diff: LineDiff | null) => void): () => void {
+  const worker = new Worker(new URL('diff.worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<LineDiff>) => onEnd(data))
+  // Its code could not be loaded, or there is too little memory.
+  worker.addEventListener('error', () => onEnd(null))
+  worker.postMessage(texts)
+  return () => worker.terminate()
+}
