@@ -7,6 +7,7 @@ import Search from 'lucide-react/icons/search'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { Keys } from '#ui/controls/keys.tsx'
+import { indexAfter } from '#ui/keyboard/arrows.ts'
 import type { Hit } from './hit.ts'
 import { HitList } from './hit-list.tsx'
 import { PaletteRoot } from './palette-style.ts'
@@ -47,8 +48,8 @@ export function Palette({ signedIn, typed, onClose }: Props) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setChosenId(lines[(index + step + lines.length) % lines.length]?.id)
+    const next = indexAfter(event, { at: index, length: lines.length, wraps: true, isTyping: true })
+    if (next !== undefined) setChosenId(lines[next]?.id)
     else if (event.key === 'Enter' && chosen) run(chosen, event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()

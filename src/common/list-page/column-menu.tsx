@@ -7,6 +7,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
+import { arrowStep } from '#ui/keyboard/arrows.ts'
 import { type ChangeLayout, type Column, type ColumnLayout, defaultLayout } from '#ui/list/data-table/columns.ts'
 import { isVisible, MIN_WIDTH, orderOf } from '#ui/list/data-table/use-columns.ts'
 import { useAppearance } from '#common/appearance.ts'
@@ -49,13 +50,12 @@ function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
       return { ...now, order: [...rest.slice(0, place), id, ...rest.slice(place)] }
     })
   const press = (event: KeyboardEvent, { id, width }: Column<Row>) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const wider = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
-    if (!event.altKey || (step === undefined && wider === undefined)) return
+    const step = arrowStep(event.key)
+    if (!event.altKey || !step) return
     event.preventDefault()
-    if (step !== undefined) return move(id, (ids) => ids.indexOf(id) + step)
+    if (step.row !== 0) return move(id, (ids) => ids.indexOf(id) + step.row)
     onLayout(({ widths, ...now }) => {
-      const pixels = Math.max(MIN_WIDTH, (widths[id] ?? width) + (wider ?? 0))
+      const pixels = Math.max(MIN_WIDTH, (widths[id] ?? width) + step.column * STEP)
       return { ...now, widths: { ...widths, [id]: pixels } }
     })
   }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { indexAfter } from './arrows.ts'
 
 /** A group of radio buttons has its focus on the chosen one; its left and right arrows choose another. */
 const stops = 'button, a, [type=radio]:checked'
@@ -7,12 +8,10 @@ const stops = 'button, a, [type=radio]:checked'
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const all = stopsOf(event.currentTarget)
   const at = all.findIndex((element) => element === document.activeElement)
-  const last = all.length - 1
-  // From the list itself, up leads to its end.
-  const target = { ArrowDown: at + 1, ArrowUp: at < 0 ? last : at - 1, Home: 0, End: last }[event.key]
+  const target = indexAfter(event, { at, length: all.length, wraps: true })
   if (target === undefined) return
   event.preventDefault()
-  all[(target + all.length) % all.length]?.focus()
+  all[target]?.focus()
 }
 
 export const focusFirst = (list: HTMLElement): void => stopsOf(list)[0]?.focus()

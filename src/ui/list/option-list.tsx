@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Check from 'lucide-react/icons/check'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
+import { indexAfter } from '#ui/keyboard/arrows.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
 export type Option = {
@@ -62,9 +63,9 @@ export function OptionList({
     // Its arrows choose how to compare.
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio') return
     const isTyping = event.target instanceof HTMLInputElement
-    const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    const next = indexAfter(event, { at: active, length: matching.length, isTyping })
     const option = matching[active]
-    if (moves !== undefined) setActive(Math.min(Math.max(active + moves, 0), matching.length - 1))
+    if (next !== undefined) setActive(next)
     else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
       if (option) pick(option.value)
     } else return

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { languages } from '#features/data-model/draft/documents.ts'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
+import { arrowStep } from '#ui/keyboard/arrows.ts'
 import { useNumber } from '#common/use-number.ts'
 import { Part } from './form-parts.tsx'
 
@@ -45,9 +46,10 @@ export function ValuesTable(props: Props) {
   const focusHandle = (index: number) =>
     requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>('[data-handle]')[index]?.focus())
   const handleKeys = (event: KeyboardEvent, index: number) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    const step = arrowStep(event.key)?.row ?? 0
+    if (step === 0) return
     event.preventDefault()
-    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+    move(index, index + step)
   }
   const add = () => {
     onChange([...values, unused(values)])

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import { indexAfter } from '#ui/keyboard/arrows.ts'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import type { Suggestion } from '#features/languages/texts/table.ts'
 
@@ -31,6 +32,7 @@ export function CellEditor({ label, text, suggestions, onText, onEnd }: Props) {
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const suggestion = offered[chosen]
+    const next = indexAfter(event, { at: chosen, length: offered.length, wraps: true, isTyping: true })
     if (event.key === 'Enter') onEnd('next')
     else if (event.key === 'Escape') {
       onText(before)
@@ -38,8 +40,7 @@ export function CellEditor({ label, text, suggestions, onText, onEnd }: Props) {
     } else if (event.key === 'Tab') {
       if (suggestion && !event.shiftKey) take(suggestion)
       else onEnd(event.shiftKey ? 'left' : 'right')
-    } else if (offered.length > 0 && event.key === 'ArrowDown') setChosen((chosen + 1) % offered.length)
-    else if (offered.length > 0 && event.key === 'ArrowUp') setChosen((chosen + offered.length - 1) % offered.length)
+    } else if (next !== undefined) setChosen(next)
     else return
     event.preventDefault()
     event.stopPropagation()

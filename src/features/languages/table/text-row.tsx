@@ -4,7 +4,7 @@ import type { TextEntry } from '#features/languages/texts/entries.ts'
 import { BASE } from '#common/editing/languages-of.ts'
 import type { Column } from '#features/languages/texts/table.ts'
 import { KeyCell, TextCell } from './text-cells.tsx'
-import type { Cell } from './use-grid.ts'
+import type { Cell } from '#ui/keyboard/arrows.ts'
 
 /** The id of a cell, for the grid to name the active one. */
 export const cellId = (grid: string, { row, column }: Cell): string => `${grid}${row}-${column}`

@@ -17,7 +17,8 @@ import { CellEditor } from './cell-editor.tsx'
 import { Head } from './table-head.tsx'
 import { Frame, HEAD, ROW } from './table-style.ts'
 import { cellId, TextRow } from './text-row.tsx'
-import { type Cell, useGrid } from './use-grid.ts'
+import type { Cell } from '#ui/keyboard/arrows.ts'
+import { useGrid } from './use-grid.ts'
 
 type Props = {
   readonly rows: readonly TextEntry[]

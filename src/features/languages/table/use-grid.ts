@@ -1,15 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-
-export type Cell = { readonly row: number; readonly column: number }
-
-const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-12, 0],
-  PageDown: [12, 0],
-}
+import { type Cell, cellAfter } from '#ui/keyboard/arrows.ts'
 
 type Options = {
   readonly rows: number
@@ -46,11 +36,8 @@ export function useGrid({ rows, columns, canEdit, onShow, onEdit }: Options) {
     onKeyDown: (event: KeyboardEvent) => {
       if (isEditing || event.altKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End') || event.metaKey)
         return
-      const step = steps[event.key]
-      if (step) goTo({ row: active.row + step[0], column: active.column + step[1] })
-      else if (event.key === 'Home') goTo(event.ctrlKey ? { row: 0, column: 0 } : { ...active, column: 0 })
-      else if (event.key === 'End')
-        goTo(event.ctrlKey ? { row: rows, column: columns } : { ...active, column: columns })
+      const next = cellAfter(event, active, { rows, columns, page: 12 })
+      if (next) goTo(next)
       else if (event.key === 'Enter' || event.key === 'F2') edit(active)
       else if (event.key.length === 1 && event.key !== '/' && event.key !== '?') edit(active, event.key)
       else return

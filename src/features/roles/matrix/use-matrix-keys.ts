@@ -1,18 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Cell, cellAfter } from '#ui/keyboard/arrows.ts'
 import type { CellValue } from '#features/roles/draft/cell.ts'
-
-/** A cell by its place among the shown rows and roles. */
-export interface Place {
-  readonly row: number
-  readonly column: number
-}
 
 interface MatrixKeys {
   readonly rows: number
   readonly columns: number
   /** The value that a click on a cell gives. */
-  readonly nextOf: (place: Place) => CellValue
-  readonly onPaint: (places: readonly Place[], value: CellValue) => void
+  readonly nextOf: (place: Cell) => CellValue
+  readonly onPaint: (places: readonly Cell[], value: CellValue) => void
 }
 
 const letters: Readonly<Record<string, CellValue>> = { a: 'on', o: 'own', r: 'read', d: 'off' }
@@ -22,10 +17,10 @@ const letters: Readonly<Record<string, CellValue>> = { a: 'on', o: 'own', r: 're
  * R and D a certain one. Shift with the arrows and dragging take further cells along.
  */
 export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 })
-  const [anchor, setAnchor] = useState<Place>()
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
+  const [anchor, setAnchor] = useState<Cell>()
   const grid = useRef<HTMLTableElement>(null)
-  const drag = useRef<{ from: Place; value: CellValue }>(undefined)
+  const drag = useRef<{ from: Cell; value: CellValue }>(undefined)
   const shown = { row: Math.min(active.row, rows - 1), column: Math.min(active.column, columns - 1) }
 
   useEffect(() => {
@@ -40,9 +35,9 @@ export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
     }
   }, [])
 
-  const cellAt = ({ row, column }: Place) =>
+  const cellAt = ({ row, column }: Cell) =>
     grid.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
-  const move = (to: Place, keepsAnchor: boolean) => {
+  const move = (to: Cell, keepsAnchor: boolean) => {
     setAnchor(keepsAnchor ? (anchor ?? shown) : undefined)
     setActive(to)
     cellAt(to)?.focus()
@@ -52,24 +47,18 @@ export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
     if (event.target.dataset['row'] === undefined) return
-    const step = moves[event.key]
+    const next = cellAfter(event, shown, { rows, columns })
     const value =
       event.key === ' ' || event.key === 'Enter' ? nextOf(anchor ?? shown) : letters[event.key.toLowerCase()]
-    if (step) {
-      const [down, right] = step
-      const to = {
-        row: within(shown.row + down, rows),
-        column: within(shown.column + right, columns),
-      }
-      move(to, event.shiftKey)
-    } else if (event.key === 'Escape' && anchor) setAnchor(undefined)
+    if (next) move(next, event.shiftKey)
+    else if (event.key === 'Escape' && anchor) setAnchor(undefined)
     else if (value) onPaint(selected, value)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  const placeOf = (target: EventTarget): Place | undefined => {
+  const placeOf = (target: EventTarget): Cell | undefined => {
     const { row, column } = (target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset) || {}
     return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
   }
@@ -117,23 +106,10 @@ export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
   }
 }
 
-const BIG = Number.MAX_SAFE_INTEGER
-const moves: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowDown: [1, 0],
-  ArrowUp: [-1, 0],
-  ArrowRight: [0, 1],
-  ArrowLeft: [0, -1],
-  PageDown: [8, 0],
-  PageUp: [-8, 0],
-  Home: [0, -BIG],
-  End: [0, BIG],
-}
-
-const within = (at: number, length: number): number => Math.min(Math.max(at, 0), length - 1)
-const isSame = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
+const isSame = (a: Cell, b: Cell): boolean => a.row === b.row && a.column === b.column
 
 /** The places of the rectangle with these corners. */
-function between(from: Place, to: Place): Place[] {
+function between(from: Cell, to: Cell): Cell[] {
   const range = (a: number, b: number) => Array.from({ length: Math.abs(a - b) + 1 }, (_, nth) => Math.min(a, b) + nth)
   return range(from.row, to.row).flatMap((row) => range(from.column, to.column).map((column) => ({ row, column })))
 }

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { clockTime } from '#lib/long-date.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { indexAfter } from '#ui/keyboard/arrows.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import type { Shared } from './callback-view.tsx'
 import { VerdictIcon } from './verdict.tsx'
@@ -19,8 +20,8 @@ export function ResultList({ chosen, address: { address } }: Shared) {
     if (list.current) showRow(list.current, at)
   }, [at])
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
-    if (next === undefined || !shown[next]) return
+    const next = indexAfter(event, { at, length: shown.length })
+    if (next === undefined) return
     event.preventDefault()
     choose(next)
     const row = event.currentTarget.querySelectorAll<HTMLElement>('button')[next]

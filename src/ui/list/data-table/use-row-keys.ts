@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import type { Action } from '#ui/keyboard/action.ts'
+import { indexAfter } from '#ui/keyboard/arrows.ts'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import type { DataTableProps } from './data-table.tsx'
@@ -160,21 +161,10 @@ function actionFor(
   key: string,
   { index, page, end }: Position,
 ): number | 'open' | 'preview' | 'select' | 'deselect' | undefined {
+  const move = { j: 'ArrowDown', k: 'ArrowUp' }[key] ?? key
+  const next = indexAfter({ key: move }, { at: index, length: end + 1, page })
+  if (next !== undefined) return next
   switch (key) {
-    case 'ArrowDown':
-    case 'j':
-      return index + 1
-    case 'ArrowUp':
-    case 'k':
-      return index - 1
-    case 'PageDown':
-      return index + page
-    case 'PageUp':
-      return index - page
-    case 'Home':
-      return 0
-    case 'End':
-      return end
     case 'Enter':
       return 'open'
     case ' ':

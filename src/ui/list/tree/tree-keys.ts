@@ -1,3 +1,5 @@
+import { indexAfter } from '#ui/keyboard/arrows.ts'
+
 /** What a tree has to know of each of its rows. */
 export type TreeRow = {
   readonly id: string
@@ -16,15 +18,12 @@ export type TreeRow = {
 export function moveIn(rows: readonly TreeRow[], index: number, key: string): number | 'choose' | 'toggle' | undefined {
   const row = rows[index]
   if (!row) return undefined
-  const last = rows.length - 1
-  if (key === 'ArrowDown') return Math.min(index + 1, last)
-  if (key === 'ArrowUp') return Math.max(index - 1, 0)
-  if (key === 'Home') return 0
-  if (key === 'End') return last
+  const next = indexAfter({ key }, { at: index, length: rows.length })
+  if (next !== undefined) return next
   if (key === 'Enter' || key === ' ') return 'choose'
   if (key === 'ArrowRight') {
     if (row.isExpanded === undefined) return index
-    return row.isExpanded ? Math.min(index + 1, last) : 'toggle'
+    return row.isExpanded ? Math.min(index + 1, rows.length - 1) : 'toggle'
   }
   if (key === 'ArrowLeft') return row.isExpanded ? 'toggle' : parentOf(rows, index)
   return key.length === 1 && /[\p{L}\p{N}]/u.test(key) ? nextWith(rows, index, key) : undefined
