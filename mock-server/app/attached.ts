@@ -22,14 +22,14 @@ export interface AttachedServices {
 }
 
 /** Connects tags and documents with the fact sheets that carry them. */
-export function composeAttached({ storage, clock, newId }: AppContext) {
+export function composeAttached({ storage, clock, newId, images }: AppContext) {
   const onFactSheets = taggedFactSheets(clock)
   const factSheets = factSheetAttachments({ storage, clock, newId })
   const services: AttachedServices = {
     tags: tagService({ clock, newId, onFactSheets }),
     tagGroups: tagGroupService({ clock, newId, onFactSheets }),
     subscriptions: factSheetSubscriptions({ clock, newId }),
-    documents: documentService({ clock, newId, factSheets }),
+    documents: documentService({ clock, newId, factSheets, images }),
     comments: factSheetComments({ clock, newId }),
   }
   return { services, routes: documentRoutes(documentDownloads({ storage, factSheets })) }

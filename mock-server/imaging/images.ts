@@ -16,8 +16,17 @@ export interface CleanImage {
 
 export type { ShownSize }
 
-/** Makes uploaded pictures safe to show. */
+/** What the header of a picture says; sizes in pixels. */
+export interface PictureHeader {
+  readonly mediaType: `image/${Kind}`
+  readonly width: number
+  readonly height: number
+}
+
+/** Reads uploaded pictures, and makes them safe to show. */
 export interface Images {
+  /** Undefined for a file that begins as no PNG, JPEG, GIF or WebP, or whose header is damaged. */
+  header(bytes: Uint8Array): Promise<PictureHeader | undefined>
   /** 422 for a file that is no picture of an allowed kind, or that does more than show something. */
   clean(bytes: Uint8Array): Promise<CleanImage>
   /**
@@ -44,6 +53,18 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
 /** Re-encodes raster images and writes SVG anew through an allow list. The library is loaded by the first picture. */
 export function openImages(): Images {
   return {
+    async header(bytes) {
+      const kind = kindOf(bytes)
+      if (kind === undefined) return undefined
+      const sharp = await sharpLibrary()
+      try {
+        const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+        return { mediaType: `image/${kind}`, width, height }
+      } catch {
+        return undefined
+      }
+    },
+
     async clean(bytes) {
       const kind = kindOf(bytes)
       if (kind === undefined) {

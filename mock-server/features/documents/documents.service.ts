@@ -1,5 +1,6 @@
 import type { ViolationCode } from '#kernel/violation-codes.ts'
 import { isEqual } from 'es-toolkit'
+import type { Images } from '#imaging/images.ts'
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
@@ -49,14 +50,15 @@ interface DocumentServiceOptions {
   readonly clock: () => Date
   readonly newId: () => string
   readonly factSheets: Pick<FactSheetAttachments, 'change'>
+  readonly images: Pick<Images, 'header'>
 }
 
 /** Links and files on fact sheets. Each change runs within a step of its caller. */
-export function documentService({ clock, newId, factSheets }: DocumentServiceOptions) {
+export function documentService({ clock, newId, factSheets, images }: DocumentServiceOptions) {
   return {
     /** Creates a link or, with an upload, a file. */
     async create(step: Step, caller: Caller, input: DocumentInput, upload?: Upload): Promise<store.DocumentRow> {
-      const content = upload && (await contentOf(upload))
+      const content = upload && (await contentOf(upload, images))
       const target = { id: input.factSheetId, rev: input.factSheetRev }
       return await factSheets.change(step, caller, target, async (factSheet, emit) => {
         const file = content && {
@@ -108,14 +110,15 @@ export function documentService({ clock, newId, factSheets }: DocumentServiceOpt
 }
 export type DocumentService = ReturnType<typeof documentService>
 
-async function contentOf(upload: Upload) {
+async function contentOf(upload: Upload, images: Pick<Images, 'header'>) {
   const refusal = (code: ViolationCode, message: string) => refuse.violations([{ path: '/file', code, message }])
   if (upload.size > MAX_FILE_SIZE)
     throw refusal('FILE_TOO_LARGE', `a file must have at most ${MAX_FILE_SIZE / MEBIBYTE} MiB`)
   if (upload.size === 0) throw refusal('FILE_EMPTY', 'the file is empty')
   const bytes = new Uint8Array(await upload.arrayBuffer())
   const name = keptName(upload.name)
-  return { bytes, name, mediaType: mediaTypeOf(bytes, name, upload.type) }
+  const picture = await images.header(bytes)
+  return { bytes, name, mediaType: mediaTypeOf({ bytes, name, stated: upload.type, picture }) }
 }
 
 // The empty text is kept, except as a URL: clients read back what they sent.

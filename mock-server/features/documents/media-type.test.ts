@@ -1,37 +1,42 @@
-import { assert, constantFrom, property, uint8Array } from 'fast-check'
+import { crc32 } from 'node:zlib'
+import { assert, asyncProperty, constantFrom, uint8Array } from 'fast-check'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { imageSize } from './image-size.ts'
+import { openImages } from '#imaging/images.ts'
 import { isShownImage, mediaTypeOf } from './media-type.ts'
+
+const images = openImages()
+const typeOf = async (bytes: Uint8Array, name: string, stated = '') =>
+  mediaTypeOf({ bytes, name, stated, picture: await images.header(bytes) })
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(
     parts.flatMap((part) => (typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part)),
   )
-const uint32 = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]
 
-const png = (width: number, height: number) =>
-  bytes('\x89PNG\r\n\x1A\n', uint32(13), 'IHDR', uint32(width), uint32(height), [8, 6, 0, 0, 0])
-const gif = (width: number, height: number) => bytes('GIF89a', [width, 0, height, 0])
-/** With a comment before the frame. */
-const jpeg = (width: number, height: number) =>
-  bytes([0xff, 0xd8, 0xff, 0xfe, 0, 6], 'note', [0xff, 0xc2, 0, 11, 8, 0, height, 0, width, 1, 0, 0, 0])
-const lossy = (width: number, height: number) =>
-  bytes('RIFF', uint32(0), 'WEBPVP8 ', uint32(0), [0, 0, 0, 0x9d, 0x01, 0x2a, width, 0, height, 0])
-const lossless = (width: number, height: number) =>
-  bytes('RIFF', uint32(0), 'WEBPVP8L', uint32(0), [0x2f, width - 1, ((height - 1) << 6) & 255, (height - 1) >> 2, 0])
-const extended = (width: number, height: number) =>
-  bytes('RIFF', uint32(0), 'WEBPVP8X', uint32(0), uint32(0), [width - 1, 0, 0, height - 1, 0, 0])
+const picture = sharp({ create: { width: 40, height: 30, channels: 4, background: '#14304a' } })
 
-test.each([
-  ['image/png', png(40, 30)],
-  ['image/gif', gif(40, 30)],
-  ['image/jpeg', jpeg(40, 30)],
-  ['image/webp', lossy(40, 30)],
-  ['image/webp', lossless(40, 30)],
-  ['image/webp', extended(40, 30)],
-] as const)('%s is detected by its first bytes, whatever its name, and its size is read', (type, content) => {
-  expect(mediaTypeOf(content, 'x.html')).toBe(type)
-  expect(imageSize(content, type)).toEqual({ width: 40, height: 30 })
+/** A small picture that claims to have other pixels. */
+async function png(width: number, height: number): Promise<Uint8Array> {
+  const file = await picture.clone().png().toBuffer()
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(height, 20)
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  return file
+}
+
+test.for(['png', 'jpeg', 'gif', 'webp'] as const)(
+  'a picture of %s is detected by its content, whatever its name, and its size is read',
+  async (format) => {
+    const file = await picture.clone().toFormat(format).toBuffer()
+    expect(await typeOf(file, 'x.html')).toBe(`image/${format}`)
+    expect(await images.header(file)).toMatchObject({ width: 40, height: 30 })
+  },
+)
+
+test('the size of a lossless picture of WebP is read', async () => {
+  const file = await picture.clone().webp({ lossless: true }).toBuffer()
+  expect(await images.header(file)).toEqual({ mediaType: 'image/webp', width: 40, height: 30 })
 })
 
 test.each([
@@ -42,8 +47,8 @@ test.each([
   ['RIFF0000WAVE', 'sound.webp'],
   ['GIF8', 'cut.gif'],
   ['', 'nothing.png'],
-])('%j named %s gets no type that a browser would act on', (text, name) => {
-  expect(mediaTypeOf(bytes(text), name)).toBe('application/octet-stream')
+])('%j named %s gets no type that a browser would act on', async (text, name) => {
+  expect(await typeOf(bytes(text), name)).toBe('application/octet-stream')
 })
 
 test.each([
@@ -53,25 +58,25 @@ test.each([
   ['Payroll\0', 'text/plain', 'application/octet-stream'],
   ['<!doctype html>', 'text/html', 'application/octet-stream'],
   ['alert(1)', 'text/javascript', 'application/octet-stream'],
-])('%j stated as %s is %s', (text, stated, expected) => {
-  expect(mediaTypeOf(bytes(text), 'list.html', stated)).toBe(expected)
+])('%j stated as %s is %s', async (text, stated, expected) => {
+  expect(await typeOf(bytes(text), 'list.html', stated)).toBe(expected)
 })
 
-test('office documents are distinguished by extension, and only ever saved', () => {
+test('office documents are distinguished by extension, and only ever saved', async () => {
   const zip = bytes('PK\x03\x04')
-  expect(mediaTypeOf(zip, 'Plan.XLSX')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(mediaTypeOf(zip, 'plan.html')).toBe('application/zip')
-  expect(mediaTypeOf(bytes('%PDF-1.7'), 'plan.png')).toBe('application/pdf')
-  for (const name of ['Plan.xlsx', 'plan.zip']) expect(isShownImage(mediaTypeOf(zip, name))).toBe(false)
+  expect(await typeOf(zip, 'Plan.XLSX')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(await typeOf(zip, 'plan.html')).toBe('application/zip')
+  expect(await typeOf(bytes('%PDF-1.7'), 'plan.png')).toBe('application/pdf')
+  for (const name of ['Plan.xlsx', 'plan.zip']) expect(isShownImage(await typeOf(zip, name))).toBe(false)
 })
 
-test('an image with too many pixels is not shown', () => {
-  expect(isShownImage(mediaTypeOf(png(5000, 10_000), 'large.png'))).toBe(true)
-  expect(isShownImage(mediaTypeOf(png(5000, 10_001), 'bomb.png'))).toBe(false)
-  expect(isShownImage(mediaTypeOf(png(65_000, 65_000), 'bomb.png'))).toBe(false)
+test('an image with too many pixels is not shown', async () => {
+  expect(isShownImage(await typeOf(await png(5000, 10_000), 'large.png'))).toBe(true)
+  expect(isShownImage(await typeOf(await png(5000, 10_001), 'bomb.png'))).toBe(false)
+  expect(isShownImage(await typeOf(await png(65_000, 65_000), 'bomb.png'))).toBe(false)
 })
 
-test('no content makes the detection fail or run forever', () => {
+test('no content makes the detection fail or run forever', async () => {
   const starts = constantFrom(
     '\x89PNG\r\n\x1A\n',
     '\xFF\xD8\xFF',
@@ -80,9 +85,10 @@ test('no content makes the detection fail or run forever', () => {
     'RIFF0000WEBPVP8L',
     'PK\x03\x04',
   )
-  assert(
-    property(starts, uint8Array({ maxLength: 200 }), (start, rest) => {
-      expect(mediaTypeOf(bytes(start, [...rest]), 'x.png', 'text/html')).toMatch(/^(image|application)\//)
+  await assert(
+    asyncProperty(starts, uint8Array({ maxLength: 200 }), async (start, rest) => {
+      const type = await typeOf(bytes(start, [...rest]), 'x.png', 'text/html')
+      expect(type).toMatch(/^(image|application)\//)
     }),
   )
 })

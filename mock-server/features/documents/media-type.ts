@@ -1,19 +1,10 @@
-import { imageSize } from './image-size.ts'
-
 /** The media type that says nothing about a file, so browsers only save it. */
 export const UNKNOWN = 'application/octet-stream'
 /** A small file can hold a picture of any size, which the browser of every viewer has to unpack. */
 const MAX_PIXELS = 50_000_000
 
-/** Images that browsers show without running anything in them, unlike SVG; with their first bytes. */
-const images = {
-  'image/png': '\x89PNG\r\n\x1A\n',
-  'image/jpeg': '\xFF\xD8\xFF',
-  'image/gif': 'GIF8',
-  'image/webp': 'RIFF',
-} as const
-export type ImageType = keyof typeof images
-const imageTypes: readonly ImageType[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+/** Images that browsers show without running anything in them, unlike SVG. */
+const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 /** ZIP-based formats, distinguished by file extension: all of them are only saved. */
 const zipFormats: Readonly<Record<string, string>> = {
@@ -28,19 +19,23 @@ const zipFormats: Readonly<Record<string, string>> = {
 /** Types of text that no browser acts on when it is told not to guess. Nothing in the bytes tells them apart. */
 const plainTexts: readonly string[] = ['text/plain', 'text/csv', 'text/markdown', 'application/json']
 
+/** An uploaded file; its name is not trusted. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array
+  readonly name: string
+  /** The media type that the client states. */
+  readonly stated?: string
+  /** What its header says; absent for what is no picture. */
+  readonly picture: { readonly mediaType: string; readonly width: number; readonly height: number } | undefined
+}
+
 /**
- * The media type of a file by its first bytes; its name is not trusted. The type that the client states counts only among types of
- * plain text, for a file that is one.
+ * The media type of a file by its content. The type that the client states counts only among types of plain text, for a file that is one.
  */
-export function mediaTypeOf(bytes: Uint8Array, fileName: string, stated = ''): string {
-  const image = imageTypes.find((type) => startsWith(bytes, images[type]))
-  if (image === 'image/webp' && latin(bytes, 8, 12) !== 'WEBP') return UNKNOWN
-  if (image) {
-    const size = imageSize(bytes, image)
-    return size && size.width * size.height <= MAX_PIXELS ? image : UNKNOWN
-  }
+export function mediaTypeOf({ bytes, name, stated = '', picture }: UploadedFile): string {
+  if (picture) return picture.width * picture.height <= MAX_PIXELS ? picture.mediaType : UNKNOWN
   if (startsWith(bytes, '%PDF-')) return 'application/pdf'
-  if (startsWith(bytes, 'PK\x03\x04')) return zipFormats[extensionOf(fileName)] ?? 'application/zip'
+  if (startsWith(bytes, 'PK\x03\x04')) return zipFormats[extensionOf(name)] ?? 'application/zip'
   const text = stated.split(';')[0]?.trim().toLowerCase() ?? ''
   return plainTexts.includes(text) && !bytes.some(isControl) ? text : UNKNOWN
 }
@@ -49,7 +44,7 @@ export function mediaTypeOf(bytes: Uint8Array, fileName: string, stated = ''): s
 const isControl = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)
 
 /** Whether a page may show a file of this type; all others are only saved. */
-export const isShownImage = (mediaType: string): boolean => imageTypes.some((type) => type === mediaType)
+export const isShownImage = (mediaType: string): boolean => imageTypes.includes(mediaType)
 
 const startsWith = (bytes: Uint8Array, text: string) => latin(bytes, 0, text.length) === text
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

@@ -4,7 +4,10 @@ import type { Leftovers } from './watch.ts'
 export const processState: Leftovers = {
   found() {
     return [
-      ...Object.entries(process.env).map(([name, value]) => `the environment variable ${name}=${value}`),
+      ...Object.entries(process.env)
+        // Set by the library of pictures when it is loaded.
+        .filter(([name]) => name !== 'VIPSHOME')
+        .map(([name, value]) => `the environment variable ${name}=${value}`),
       `the working directory ${process.cwd()}`,
       ...process
         .eventNames()
