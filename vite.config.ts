@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/bundle/contract/plugin.ts'
-import { withoutUnusedParts } from './scripts/bundle/unused-parts.ts'
 
 /** The console: one page, its routes split by the imports themselves. The service is built by scripts/bundle/service.ts. */
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), withoutUnusedParts],
+  plugins: [react(), contractWithoutSchemas()],
   build: {
     target: 'es2023',
     outDir: 'dist/console',

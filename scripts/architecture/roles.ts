@@ -9,6 +9,8 @@ const tests: readonly Role[] = [
   { files: 'mock-server/storage/engines/testing.ts', may: ['mock-server/**'], node: true },
   { files: 'src/**/*.test.*', may: ['src/**', 'mock-server/**'], node: true },
   { files: 'src/testing/**', may: ['src/**', 'mock-server/**'], node: true },
+  { files: 'e2e/mui.e2e.ts', may: ['vite.config.ts'], node: true },
+  { files: 'e2e/mui/*', may: ['e2e/mui/*', 'src/ui/theme/*'] },
   { files: 'e2e/**', may: ['e2e/**', 'mock-server/**', 'src/paths.ts', 'src/testing/pseudo-locale.ts'], node: true },
   {
     files: 'soak/**',
@@ -50,7 +52,7 @@ const toolRoles: readonly Role[] = [
   { files: 'scripts/dev.ts', may: ['scripts/**', 'mock-server/node/*'], node: true },
   { files: 'scripts/bundle/*', may: ['scripts/**', 'mock-server/storage/engines/seed.ts'], node: true },
   { files: 'scripts/**', may: ['scripts/**', 'mock-server/cli.ts'], node: true },
-  { files: 'vite.config.ts', may: ['scripts/bundle/contract/plugin.ts', 'scripts/bundle/unused-parts.ts'], node: true },
+  { files: 'vite.config.ts', may: ['scripts/bundle/contract/plugin.ts'], node: true },
   { files: 'vitest.config.ts', may: ['scripts/test/*'], node: true },
   { files: '*.config.ts', may: [], node: true },
   { files: 'architecture.test.ts', may: ['scripts/architecture/*'], node: true },

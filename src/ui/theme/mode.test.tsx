@@ -9,7 +9,11 @@ import { phone, useMedia } from './use-media.ts'
 
 /** The setting of the system, which a test can change. */
 function systemOf(isDark: boolean) {
-  const system = new EventTarget()
+  const system = Object.assign(new EventTarget(), {
+    // The names that MUI calls them by.
+    addListener: (listener: () => void) => system.addEventListener('change', listener),
+    removeListener: (listener: () => void) => system.removeEventListener('change', listener),
+  })
   const state = { isDark }
   vi.stubGlobal('matchMedia', () => Object.assign(system, { matches: state.isDark }))
   return (next: boolean) =>

@@ -23,13 +23,13 @@ const ui = {
 } as const
 
 /**
- * The MUI theme. The values live in tokens.css, which both colour schemes and the pages before the shell share; the
- * palette only maps MUI names to tokens. So MUI generates no variables of its own: `vars`, where its components look for
- * variables, is the palette, and 12 kB that create them are left out of the console (scripts/bundle/unused-parts.ts).
+ * The MUI theme. The values live in tokens.css, which both colour schemes and the pages before the shell share; the palette maps MUI's
+ * names to tokens, the same in both schemes. What MUI derives from them the browser mixes, because a token can't be computed with.
  */
-export function createUiTheme(): Theme {
-  const theme = createTheme({
-    palette,
+export const createUiTheme = (): Theme =>
+  createTheme({
+    cssVariables: { nativeColor: true, colorSchemeSelector: 'class', disableCssColorScheme: true },
+    colorSchemes: { light: { palette }, dark: { palette } },
     spacing: 4,
     shape: { borderRadius: 6 },
     shadows,
@@ -48,10 +48,6 @@ export function createUiTheme(): Theme {
     },
     components,
   })
-  const vars = { ...theme, palette: { ...theme.palette, ...ofComponents }, opacity: {}, overlays: [] }
-  // With `colorSpace`, colours are mixed by the browser: a token can't be computed with.
-  return Object.assign(theme, { vars, colorSpace: 'oklch' })
-}
 
 const palette: PaletteOptions = {
   primary: {
@@ -78,24 +74,6 @@ const palette: PaletteOptions = {
     hoverOpacity: 0.04,
   },
   ui,
-}
-
-// What MUI derives for single components from the palette. Empty: our theme replaces the styles that use them.
-const ofComponents = {
-  common: { black: '#000', white: '#fff', background: 'var(--surface)', onBackground: 'var(--text)' },
-  Alert: {
-    successIconColor: 'var(--ok)',
-    warningIconColor: 'var(--warn)',
-    errorIconColor: 'var(--bad-solid)',
-    infoIconColor: 'var(--info)',
-  },
-  Avatar: {},
-  Button: {},
-  Chip: {},
-  Input: {},
-  Skeleton: {},
-  SnackbarContent: {},
-  Switch: {},
 }
 
 function state(name: 'ok' | 'warn' | 'bad' | 'info', main: string) {
@@ -152,6 +130,9 @@ type UiPalette = { [name in keyof typeof ui]: string }
 type StatePalette = { text?: string; tint?: string; line?: string }
 
 declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true
+  }
   interface Palette {
     ui: UiPalette
   }

@@ -11,7 +11,10 @@ export function UiRoot({ nonce, children }: { readonly nonce?: string | undefine
   const [cache] = useState(() => createStyleCache(nonce))
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+      {/* The page's scheme is ours (mode.ts): MUI neither remembers one nor marks the document with it. */}
+      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
+        {children}
+      </ThemeProvider>
     </CacheProvider>
   )
 }
