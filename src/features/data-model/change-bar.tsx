@@ -6,9 +6,9 @@ import { OnDesk } from '#ui/controls/by-width.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { useNumber } from '#common/use-number.ts'
 import type { ModelDraft } from './draft/use-model-draft.ts'
-import { Bar } from '#common/editing/bar.ts'
-import { KeptSince } from '#common/editing/kept-since.tsx'
-import { UndoRedo } from '#common/editing/undo-redo.tsx'
+import { Bar } from '#common/workbench/bar.ts'
+import { KeptSince } from '#common/workbench/kept-since.tsx'
+import { UndoRedo } from '#common/workbench/undo-redo.tsx'
 
 type Props = { readonly draft: ModelDraft; readonly refusal: string | undefined; readonly onReview: () => void }
 

@@ -8,10 +8,10 @@ import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { saveFile } from '#common/save-file.ts'
-import { VersionsButton } from '#common/editing/versions-button.tsx'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
+import { VersionsButton } from '#common/workbench/versions-button.tsx'
+import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import type { TextEntry } from './texts/entries.ts'
-import { BASE, useLanguageName } from '#common/editing/languages-of.ts'
+import { BASE, useLanguageName } from '#common/workbench/languages-of.ts'
 import type { Column } from './texts/table.ts'
 
 type Props = {

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { Switch } from '#ui/controls/fields/switch.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
+import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { Names, useReportNames } from './names.tsx'
 import { Card, type Editing, Part } from './parts.ts'
 

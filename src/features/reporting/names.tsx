@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { languagesOf, useLanguageName } from '#common/editing/languages-of.ts'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
+import { languagesOf, useLanguageName } from '#common/workbench/languages-of.ts'
+import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 
 type Props = {
   readonly draft: ModelsDraft

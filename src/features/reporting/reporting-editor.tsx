@@ -4,9 +4,9 @@ import Plus from 'lucide-react/icons/plus'
 import { ReportingModel } from 'mock-server/contract/models.ts'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { later } from '#ui/controls/later.tsx'
-import { DocumentEditor } from '#common/editing/document-editor.tsx'
-import type { StoredModels } from '#common/editing/model-documents.ts'
-import { useModelsDraft } from '#common/editing/use-models-draft.ts'
+import { DocumentEditor } from '#common/workbench/document-editor.tsx'
+import type { StoredModels } from '#common/workbench/model-documents.ts'
+import { useModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useModelLabels } from '#common/model-labels.ts'
@@ -14,7 +14,7 @@ import { MenuSections } from './menu-sections.tsx'
 import { Reports } from './reports.tsx'
 import { StateFilters } from './state-filters.tsx'
 
-const KeyDialog = later(() => import('#common/editing/key.dialog.tsx').then((file) => ({ default: file.KeyDialog })))
+const KeyDialog = later(() => import('#common/workbench/key.dialog.tsx').then((file) => ({ default: file.KeyDialog })))
 
 /** The menu of reports, the reports themselves, and which states of fact sheets they leave out. */
 export function ReportingEditor({ stored }: { readonly stored: StoredModels }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
+import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { Names, useReportNames } from './names.tsx'
 import { Card, type Editing, Part } from './parts.ts'
 

@@ -11,14 +11,14 @@ import { OnDesk } from '#ui/controls/by-width.ts'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { later } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { DocumentEditor } from '#common/editing/document-editor.tsx'
-import { languagesOf, ownNameOf, useLanguageName } from '#common/editing/languages-of.ts'
-import type { StoredModels } from '#common/editing/model-documents.ts'
-import { useModelsDraft } from '#common/editing/use-models-draft.ts'
+import { DocumentEditor } from '#common/workbench/document-editor.tsx'
+import { languagesOf, ownNameOf, useLanguageName } from '#common/workbench/languages-of.ts'
+import type { StoredModels } from '#common/workbench/model-documents.ts'
+import { useModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 
-const KeyDialog = later(() => import('#common/editing/key.dialog.tsx').then((file) => ({ default: file.KeyDialog })))
+const KeyDialog = later(() => import('#common/workbench/key.dialog.tsx').then((file) => ({ default: file.KeyDialog })))
 
 /** The kinds of resources with their icons, and what they are called in each language. */
 export function ResourcesEditor({ stored }: { readonly stored: StoredModels }) {

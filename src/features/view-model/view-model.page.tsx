@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ModelsPage, modelsLoader } from '#common/editing/models-page.tsx'
+import { ModelsPage, modelsLoader } from '#common/workbench/models-page.tsx'
 import { ViewModelEditor } from './view-model-editor.tsx'
 
 export const loader = modelsLoader

@@ -17,8 +17,8 @@ import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
 import { dropDraft, keepDraft, restoreDraft } from './kept-draft.ts'
 import { rename, withRenames, withValueMoved } from './renames.ts'
 import { withSection, withWeight } from 'mock-server/contract/models/sections.ts'
-import { useKeptDraft } from '#common/editing/use-kept-draft.ts'
-import { useSteps } from '#common/editing/use-steps.ts'
+import { useKeptDraft } from '#common/workbench/use-kept-draft.ts'
+import { useSteps } from '#common/workbench/use-steps.ts'
 
 /** What the service answers for a save that is to be undone. */
 type UndoneModels = {

@@ -10,7 +10,7 @@ import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { sectionsOf } from 'mock-server/contract/models/sections.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
-import { useSample } from '#common/editing/use-sample.ts'
+import { useSample } from '#common/workbench/use-sample.ts'
 
 type Props = {
   readonly draft: ModelDraft

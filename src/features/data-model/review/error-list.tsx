@@ -7,7 +7,7 @@ import { paths } from '#paths.ts'
 import { keyOf } from 'mock-server/contract/models/place.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
-import { useErrorWords } from '#common/editing/error-words.ts'
+import { useErrorWords } from '#common/workbench/error-words.ts'
 import { placeOfPath } from './json-path.ts'
 
 /** Why the service would refuse the model, each with the way to the definition that it is about. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { reviewModels } from 'mock-server/contract/models/saves.ts'
 import { call } from '#api/call.ts'
-import { sentenceKey } from '#common/editing/error-words.ts'
+import { sentenceKey } from '#common/workbench/error-words.ts'
 import { draftBody } from '#features/data-model/draft/model.queries.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deletion } from 'mock-server/contract/model-changes.ts'
-import { errorKeys, sentenceKey } from '#common/editing/error-words.ts'
+import { errorKeys, sentenceKey } from '#common/workbench/error-words.ts'
 import { differencesOf, listChange } from './differences.ts'
 import { placeOfPath } from './json-path.ts'
 import { lossesIn, lossesOf, withoutRenames } from './losses.ts'

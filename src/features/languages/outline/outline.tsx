@@ -8,7 +8,7 @@ import { useTyped } from '#ui/controls/use-typed.ts'
 import { useNumber } from '#common/use-number.ts'
 import { narrow } from '#features/languages/parts/columns.ts'
 import { type Group, groups, type TextEntry } from '#features/languages/texts/entries.ts'
-import { BASE, useLanguageName } from '#common/editing/languages-of.ts'
+import { BASE, useLanguageName } from '#common/workbench/languages-of.ts'
 import type { Progress } from '#features/languages/texts/table.ts'
 import type { LanguagesAddress } from '#features/languages/parts/use-languages-address.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '#common/use-number.ts'
 import type { Group } from '#features/languages/texts/entries.ts'
-import { BASE, ownNameOf } from '#common/editing/languages-of.ts'
+import { BASE, ownNameOf } from '#common/workbench/languages-of.ts'
 import type { Column, Progress } from '#features/languages/texts/table.ts'
 
 type Props = { readonly columns: readonly Column[]; readonly progress: ReadonlyMap<Group, Progress> }

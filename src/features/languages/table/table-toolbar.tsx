@@ -5,7 +5,7 @@ import { OptionList } from '#ui/list/option-list.tsx'
 import { Toolbar } from '#ui/shell/page-head.tsx'
 import { useNumber } from '#common/use-number.ts'
 import type { TextEntry } from '#features/languages/texts/entries.ts'
-import { useLanguageName } from '#common/editing/languages-of.ts'
+import { useLanguageName } from '#common/workbench/languages-of.ts'
 import type { Column, Shown } from '#features/languages/texts/table.ts'
 import type { LanguagesAddress } from '#features/languages/parts/use-languages-address.ts'
 

@@ -10,7 +10,7 @@ import { Highlight } from '#ui/controls/highlight.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import type { TypeLook } from '#common/fact-sheet-type.ts'
 import type { TextEntry } from '#features/languages/texts/entries.ts'
-import { BASE } from '#common/editing/languages-of.ts'
+import { BASE } from '#common/workbench/languages-of.ts'
 import { type Column, isChanged, isMissing } from '#features/languages/texts/table.ts'
 
 /** The key of what a text is about, and which part of it. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { TypeLook } from '#common/fact-sheet-type.ts'
 import type { TextEntry } from '#features/languages/texts/entries.ts'
-import { BASE } from '#common/editing/languages-of.ts'
+import { BASE } from '#common/workbench/languages-of.ts'
 import type { Column } from '#features/languages/texts/table.ts'
 import { KeyCell, TextCell } from './text-cells.tsx'
 import type { Cell } from '#ui/keyboard/arrows.ts'

@@ -1,6 +1,6 @@
 import type { Leaf } from 'mock-server/contract/models/leaves.ts'
 import { type Group, groups, idOf, type TextEntry, textsIn } from './entries.ts'
-import type { Documents } from '#common/editing/model-documents.ts'
+import type { Documents } from '#common/workbench/model-documents.ts'
 
 /** A language as it is being edited and as it is stored. */
 export type Column = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DataModel } from 'mock-server/contract/data-model.ts'
-import type { StoredModels } from '#common/editing/model-documents.ts'
+import type { StoredModels } from '#common/workbench/model-documents.ts'
 import { entriesOf, type Group, idOf, withDrafted } from './entries.ts'
 import { columnsOf, progressOf, rowsOf, searchIn, suggestionsFor } from './table.ts'
 

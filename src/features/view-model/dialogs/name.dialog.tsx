@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { Documents } from '#common/editing/model-documents.ts'
+import type { Documents } from '#common/workbench/model-documents.ts'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { useLanguageName } from '#common/editing/languages-of.ts'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
+import { useLanguageName } from '#common/workbench/languages-of.ts'
+import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import {
   addSubsection,
   newSection,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Section } from 'mock-server/contract/view-model.ts'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
+import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { useNumber } from '#common/use-number.ts'
 import { fieldsIn, moveField, type FieldPlace, placeOf, subjectOf } from '#features/view-model/layout/layout.ts'
 import { type Direction, stepOf } from '#features/view-model/layout/steps.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useLanguageName } from '#common/editing/languages-of.ts'
-import type { ModelsDraft } from '#common/editing/use-models-draft.ts'
+import { useLanguageName } from '#common/workbench/languages-of.ts'
+import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { changesBetween, type LayoutChange } from '#features/view-model/layout/changes.ts'
 
 export type ViewChanges = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Section, Subsection } from 'mock-server/contract/view-model.ts'
 import { labelsIn, type ModelLabels } from '#common/model-labels.ts'
-import type { Texts } from '#common/editing/model-documents.ts'
+import type { Texts } from '#common/workbench/model-documents.ts'
 import { sectionKey, subjectOf, subsectionKey } from '#features/view-model/layout/layout.ts'
 
 export type ViewWords = ModelLabels & {
