@@ -62,7 +62,7 @@ test('the matrix and a role are changed and saved by the keyboard alone', async 
   await page.keyboard.press('a')
   await expect(page.getByText('2 changes')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('region', { name: 'Changes' }).getByText('No changes')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Changes' }).getByRole('status')).toHaveText('No changes')
   await page.keyboard.press('a')
   await page.keyboard.press('Control+s')
   const save = page.getByRole('button', { name: 'Save changes' })

@@ -10,7 +10,7 @@ async function save(page: Page) {
   await page.keyboard.press('Control+s')
   // Of an earlier save there can be another one.
   await expect(page.getByText(/changes? saved$/).last()).toBeVisible()
-  await expect(bar(page).getByRole('status')).toHaveText('No changes yet')
+  await expect(bar(page).getByRole('status')).toHaveText('No changes')
 }
 
 test('a field is translated, moved to another section by keyboard, and yesterday’s view model restored', async ({

@@ -8,62 +8,84 @@ import { useNumber } from '#common/use-number.ts'
 import { Bar } from './bar.ts'
 import { KeptSince } from './kept-since.tsx'
 import { UndoRedo } from './undo-redo.tsx'
-import type { ModelsDraft } from './use-models-draft.ts'
+import type { AnyDraft } from './use-draft.ts'
 
 type Props = {
-  readonly draft: ModelsDraft
+  readonly draft: AnyDraft
+  /** The names of its actions begin with it. */
+  readonly id: string
   /** Why nothing can be changed. */
   readonly refusal: string | undefined
-  readonly isBusy: boolean
+  /** Whether what somebody else has changed otherwise is decided in the review, and not before it. */
+  readonly isDecidedInReview?: boolean
+  readonly isBusy?: boolean
+  /** The first step of a save: a review where the page has one. */
   readonly onSave: () => void
-  /** How many changes there are, where a page counts them otherwise than by what differs. */
+  /** Of the button that saves. */
+  readonly label?: string
+  /** How many changes there are, where a page counts them otherwise. */
   readonly count?: number
   /** What the changes are about, after their number. */
-  readonly note?: string | undefined
+  readonly note?: ReactNode
+  /** Beside the number. */
+  readonly badge?: ReactNode
   /** Before the button that saves. */
   readonly children?: ReactNode
+  readonly onDiscard?: () => void
 }
 
 /** How much has been changed so far, and the ways to take it back and to save it. */
-export function ChangeBar({ draft, refusal, isBusy, onSave, note, children, ...bar }: Props) {
+export function ChangeBar({
+  draft,
+  id,
+  refusal,
+  isBusy = false,
+  onSave,
+  note,
+  badge,
+  children,
+  isDecidedInReview = false,
+  ...bar
+}: Props) {
   const { t } = useTranslation('editing')
   const number = useNumber()
-  const { changes, conflicts } = draft
-  const count = Math.max(bar.count ?? 0, changes.length === 0 ? 0 : bar.count === undefined ? changes.length : 1)
-  const blocked =
-    refusal ?? (count === 0 ? t('none') : undefined) ?? (conflicts.length > 0 ? t('decideFirst') : undefined)
+  const count = draft.count === 0 ? 0 : Math.max(bar.count ?? draft.count, 1)
+  const none = count === 0 ? t('none') : undefined
+  const isUndecided = draft.conflicts.length > 0 && !isDecidedInReview
+  const blocked = refusal ?? none ?? (isUndecided ? t('decideFirst') : undefined)
+  const label = bar.label ?? t('save')
   const save = () => blocked === undefined && onSave()
+  const discard = () => {
+    if (count === 0) return
+    draft.discard()
+    bar.onDiscard?.()
+  }
   useActions([
-    { id: 'models.save', label: t('save'), group: 'page', keys: '$mod+s', run: save },
-    { id: 'models.undo', label: t('undo'), group: 'page', keys: '$mod+z', run: draft.undo },
-    { id: 'models.redo', label: t('redo'), group: 'page', keys: '$mod+Shift+z', run: draft.redo },
+    { id: `${id}.save`, label, group: 'page', keys: '$mod+s', run: save },
+    { id: `${id}.undo`, label: t('undo'), group: 'page', keys: '$mod+z', run: draft.undo },
+    { id: `${id}.redo`, label: t('redo'), group: 'page', keys: '$mod+Shift+z', run: draft.redo },
   ])
   return (
     <Bar role="region" aria-label={t('label')}>
       <p role="status">
         {count === 0 ? (
-          (refusal ?? t('none'))
+          (refusal ?? none)
         ) : (
           <>
-            <b>{t('changes', { count, n: number(count) })}</b>
-            {note !== undefined && note !== '' && ` ${note}`}
+            <b>{t('changes', { count, n: number(count) })}</b> {note}
             <KeptSince keptAt={draft.keptAt} />
           </>
         )}
       </p>
-      <UndoRedo draft={draft} actions="models" />
+      {badge}
+      <UndoRedo draft={draft} actions={id} />
       <div>
-        <Button
-          look="ghost"
-          size={32}
-          refusal={count === 0 ? t('none') : undefined}
-          onClick={() => count > 0 && draft.discard()}
-        >
+        <Button look="ghost" size={32} refusal={none} onClick={discard}>
           {t('discard')}
         </Button>
         {children}
         <Button look="primary" size={32} isBusy={isBusy} refusal={blocked} onClick={save}>
-          {t('save')}
+          {label}
           <OnDesk aria-hidden data-part="keys">
             <Keys keys="$mod+s" />
           </OnDesk>

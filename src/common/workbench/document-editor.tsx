@@ -33,7 +33,7 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
   const nameOfLanguage = useLanguageName()
   const [search, go] = useAddressMembers()
   const saving = useSaveModels(draft)
-  const guard = useLeaveGuard(useDeferredValue(draft.changes.length > 0 && draft.isFull))
+  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const isJson = search.get('view') === 'json'
   const value = draft.documents[document]
   return (
@@ -61,7 +61,6 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
       <DraftNotices
         {...{ draft }}
         problem={saving.problem}
-        isMerged={saving.isMerged}
         nameOf={([name, id = '', ...path]) =>
           name === 'languages' ? `${path.at(-1)} (${nameOfLanguage(id)})` : [id, ...path].join(' › ')
         }
@@ -81,7 +80,7 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
       ) : (
         <Form>{children}</Form>
       )}
-      <ChangeBar {...{ draft, refusal }} isBusy={saving.isBusy} onSave={() => void saving.save()} />
+      <ChangeBar {...{ draft, refusal }} id="models" isBusy={saving.isBusy} onSave={() => void saving.save()} />
       {guard.question}
     </>
   )

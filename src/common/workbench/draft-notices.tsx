@@ -7,15 +7,14 @@ import type { ModelsDraft } from './use-models-draft.ts'
 type Props = {
   readonly draft: ModelsDraft
   readonly problem: string | undefined
-  readonly isMerged: boolean
   /** What a path into the documents is called. */
   readonly nameOf: (path: readonly string[]) => string
 }
 
 /** Why a save was refused, and what others have saved meanwhile: where both changed the same, one of the two is chosen. */
-export function DraftNotices({ draft, problem, isMerged, nameOf }: Props) {
+export function DraftNotices({ draft, problem, nameOf }: Props) {
   const { t } = useTranslation('editing')
-  const { conflicts } = draft
+  const { conflicts, isMerged } = draft
   if (problem === undefined && conflicts.length === 0 && !isMerged) return null
   return (
     <Notices>

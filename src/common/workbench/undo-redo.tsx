@@ -2,16 +2,12 @@ import { useTranslation } from 'react-i18next'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { IconButton } from '#ui/controls/button.tsx'
+import type { AnyDraft } from './use-draft.ts'
 
 type Props = {
-  readonly draft: {
-    readonly canUndo: boolean
-    readonly canRedo: boolean
-    readonly undo: () => void
-    readonly redo: () => void
-  }
-  /** The actions `undo` and `redo` of the page begin with it. */
-  readonly actions: 'models' | 'dataModel' | 'settings'
+  readonly draft: Pick<AnyDraft, 'canUndo' | 'canRedo' | 'undo' | 'redo'>
+  /** The names of the page's actions `undo` and `redo` begin with it. */
+  readonly actions: string
 }
 
 /** One step back, one step forward. */

@@ -4,20 +4,18 @@ import Boxes from 'lucide-react/icons/boxes'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { later, useFetchAhead } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useActions } from '#ui/keyboard/use-actions.ts'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
-import { useSignedIn } from '#common/use-signed-in.ts'
 import { HistoryButton } from './parts/history-button.tsx'
 import { useModelAddress } from './parts/address.ts'
-import { ChangeBar } from './change-bar.tsx'
 import { Columns, narrow, noPanel } from './columns.ts'
 import { useModelDraft } from './draft/use-model-draft.ts'
 import { DefinitionForm } from './form/definition-form.tsx'
 import type { StoredDocuments } from './draft/model.queries.ts'
 import { Outline } from './outline/outline.tsx'
+import { ModelBar } from './model-bar.tsx'
 import { FormTabs, PanelContent, SidePanel } from './side-panel.tsx'
 import { useModelWords } from './parts/model-words.ts'
 
@@ -32,8 +30,7 @@ export function Workbench({ stored }: Props) {
   const { t } = useTranslation('dataModel')
   const address = useModelAddress()
   const refusal = useRefusal('model.update')
-  const { user, workspace } = useSignedIn()
-  const draft = useModelDraft(stored, `${workspace.id} ${user.id}`)
+  const draft = useModelDraft(stored)
   const words = useModelWords(draft)
   const { view } = draft
   const views = useMemo(() => new Map(view.factSheets.map((each) => [each.type ?? '', each])), [view])
@@ -44,11 +41,6 @@ export function Workbench({ stored }: Props) {
   // Deferred, because the router renders everything anew when it begins to guard.
   const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const review = () => draft.count > 0 && address.openView('review')
-  useActions([
-    { id: 'dataModel.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },
-    { id: 'dataModel.undo', label: t('bar.undo'), group: 'page', keys: '$mod+z', run: draft.undo },
-    { id: 'dataModel.redo', label: t('bar.redo'), group: 'page', keys: '$mod+Shift+z', run: draft.redo },
-  ])
   useFetchAhead()
   // A key in the form is not to wait for what is around it.
   const around = {
@@ -87,7 +79,7 @@ export function Workbench({ stored }: Props) {
         )}
         {!hasNoPanel && <SidePanel {...around} />}
       </Columns>
-      <ChangeBar {...{ draft, refusal }} onReview={review} />
+      <ModelBar {...{ draft, refusal }} onReview={review} />
       {adding && (
         <Add
           {...{ draft, words }}

@@ -31,7 +31,7 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
   const refusal = useRefusal('model.update')
   const draft = useModelsDraft(stored, 'languages')
   const saving = useSaveModels(draft)
-  const guard = useLeaveGuard(useDeferredValue(draft.changes.length > 0 && draft.isFull))
+  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const [opened, setOpened] = useState<'add' | 'import'>()
   useFetchAhead()
 
@@ -64,7 +64,6 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
       <DraftNotices
         {...{ draft }}
         problem={saving.problem}
-        isMerged={saving.isMerged}
         nameOf={([, id = '', ...path]) => {
           const key = idOf(path)
           return `${entries.find((entry) => entry.id === key)?.name ?? key} (${nameOfLanguage(id)})`
@@ -86,7 +85,7 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
           />
         </section>
       </Columns>
-      <ChangeBar {...{ draft, refusal, note }} isBusy={saving.isBusy} onSave={() => void saving.save()} />
+      <ChangeBar {...{ draft, refusal, note }} id="models" isBusy={saving.isBusy} onSave={() => void saving.save()} />
       {opened === 'add' && (
         <AddLanguage
           taken={ids}

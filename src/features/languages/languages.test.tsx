@@ -72,7 +72,7 @@ describe('the page of languages', () => {
     await user.click(screen.getByRole('button', { name: 'Redo' }))
     await save(user)
     expect(labelOf(await textsOf('de'))?.singular).toBe('Applikation')
-    expect(bar().textContent).toContain('No changes yet')
+    expect(bar().textContent).toContain('No changes')
   })
 
   test('shows what is missing until it is saved, and goes on to the next one', async ({ open }) => {

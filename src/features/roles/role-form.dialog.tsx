@@ -28,7 +28,7 @@ const givenBy = (role: DraftRole | undefined): Given => ({
 /** A new role, empty or with the permissions of another one, or new texts of a role. Nothing is saved before the review. */
 export function RoleFormDialog({ state, original, edited, onClose }: Props) {
   const { t } = useTranslation(['roles', 'terms'])
-  const find = (name: string | undefined) => state.draft.find((role) => role.name === name)
+  const find = (name: string | undefined) => state.roles.find((role) => role.name === name)
   const role = find(edited)
   const apply = (values: Values) => {
     if (role) state.describe(role.name, textsOf(values))
@@ -41,7 +41,7 @@ export function RoleFormDialog({ state, original, edited, onClose }: Props) {
       submitLabel={t(role ? 'form.apply' : 'form.add')}
       footNote={t('form.note')}
       namespace="roles"
-      schema={roleRules(state.draft.flatMap(({ name }) => (name === edited ? [] : name)))}
+      schema={roleRules(state.roles.flatMap(({ name }) => (name === edited ? [] : name)))}
       labels={{
         displayName: t('form.displayName'),
         name: t('form.name'),
@@ -83,7 +83,7 @@ export function RoleFormDialog({ state, original, edited, onClose }: Props) {
                 {...field('original')}
                 help={t('form.originalHelp')}
                 placeholder={t('form.none')}
-                options={state.draft.map((each) => ({ value: each.name, label: roleLabel(t, each) }))}
+                options={state.roles.map((each) => ({ value: each.name, label: roleLabel(t, each) }))}
               />
             )}
           </>

@@ -8,15 +8,14 @@ import SearchX from 'lucide-react/icons/search-x'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useActions } from '#ui/keyboard/use-actions.ts'
 import { PageFoot, PageHead } from '#ui/shell/page-head.tsx'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useIsOff } from '#common/features.ts'
+import { ChangeBar } from '#common/workbench/change-bar.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { useRoles } from '#common/roles.ts'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
-import { ChangeBar } from './change-bar.tsx'
 import type { ModelRows } from './draft/changes.ts'
 import { useRolesDraft } from './draft/use-roles-draft.ts'
 import { Legend, MatrixKeysHint } from './legend.tsx'
@@ -39,19 +38,15 @@ export function RolesView({ stored, model }: Props) {
   const summaries = useRoles().all
   const users = useMemo(() => new Map(summaries.map((role) => [role.name, role.users])), [summaries])
   const state = useRolesDraft(stored, model)
-  const { draft, base, changes } = state
+  const { roles: draft, before, changes } = state
   const { types, members } = model
   const address = useMatrixAddress()
   const dialogs = useRoleDialogs()
-  const guard = useLeaveGuard(changes.length > 0)
+  const guard = useLeaveGuard(state.count > 0 && state.isFull)
   const type = types.find((each) => each === address.type)
   const shown = useMemo(() => ({ types, type }), [types, type])
   const { rows, roles } = useShownRights(address, state, members)
   const review = () => changes.length > 0 && dialogs.open({ kind: 'review' })
-  useActions([
-    { id: 'roles.review', label: t('bar.review'), group: 'page', keys: '$mod+s', run: review },
-    { id: 'roles.undo', label: t('bar.undo'), group: 'page', keys: '$mod+z', run: state.undo },
-  ])
   return (
     <>
       <PageHead
@@ -106,7 +101,7 @@ export function RolesView({ stored, model }: Props) {
       ) : (
         <Matrix
           {...{ rows, roles, users, shown }}
-          before={base}
+          before={before}
           search={address.q}
           actions={{
             refusal,
@@ -121,7 +116,14 @@ export function RolesView({ stored, model }: Props) {
       <PageFoot end={<MatrixKeysHint />}>
         <Legend />
       </PageFoot>
-      <ChangeBar {...{ state, refusal }} onReview={review} />
+      <ChangeBar
+        draft={state}
+        {...{ refusal }}
+        id="roles"
+        label={t('bar.review')}
+        note={t('bar.roles', { count: changes.length, n: number(changes.length) })}
+        onSave={review}
+      />
       <RoleDialogs {...{ dialogs, state, model, users }} />
       {guard.question}
     </>

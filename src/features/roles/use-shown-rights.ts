@@ -10,7 +10,11 @@ import type { MatrixAddress } from './use-matrix-address.ts'
 const MAX_SHOWN = 60
 
 /** The rows and roles of the matrix that the address asks for; fields and relations are those of its type. */
-export function useShownRights(address: MatrixAddress, { draft, changes }: RolesDraft, members: readonly MemberRow[]) {
+export function useShownRights(
+  address: MatrixAddress,
+  { roles: draft, changes }: RolesDraft,
+  members: readonly MemberRow[],
+) {
   const label = useRowLabel()
   const { q, onlyChanged, type } = address
   const wanted = address.roles.join(',')

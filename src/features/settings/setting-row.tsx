@@ -52,7 +52,7 @@ export function SettingRow({ setting, draft, isReadOnly }: Props) {
             {!isSame(value, stored) && `${t('was', { value: words.valueText(setting, stored) })}, `}
             {t('default', { value: words.valueText(setting, usual) })}
             {!isReadOnly && (
-              <Button look="ghost" size={24} onClick={() => draft.settle(path, usual)}>
+              <Button look="ghost" size={24} onClick={() => draft.decide(path, usual)}>
                 {t('toDefault')}
                 <HiddenText>: {words.name(setting)}</HiddenText>
               </Button>
@@ -62,10 +62,10 @@ export function SettingRow({ setting, draft, isReadOnly }: Props) {
         {conflict && (
           <p data-part="conflict" role="status">
             {t('theirs', { value: words.valueText(setting, conflict.theirs) })}
-            <Button size={24} onClick={() => draft.settle(path, value)}>
+            <Button size={24} onClick={() => draft.decide(path, value)}>
               {t('keepMine')}
             </Button>
-            <Button size={24} onClick={() => draft.settle(path, conflict.theirs)}>
+            <Button size={24} onClick={() => draft.decide(path, conflict.theirs)}>
               {t('takeTheirs')}
             </Button>
           </p>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import History from 'lucide-react/icons/history'
-import type { WorkspaceSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Page, PageBody, PageHead } from '#ui/shell/page-head.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
+import { ChangeBar } from '#common/workbench/change-bar.tsx'
+import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useAddressMembers } from '#common/use-address-members.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
@@ -14,7 +15,7 @@ import { later } from '#ui/controls/later.tsx'
 import { Anchors } from './anchors.tsx'
 import { MaintenanceSection } from './maintenance-section.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { SettingsBar } from './settings-bar.tsx'
+import type { StoredSettings } from './settings-kind.ts'
 import { defaultAt, isSame, sectionIds, settingsList, valueAt } from './settings-list.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 import { useSettingWords } from './use-setting-words.ts'
@@ -22,15 +23,14 @@ import { useSettingWords } from './use-setting-words.ts'
 const ReviewDialog = later(() => import('./review.dialog.tsx').then((file) => ({ default: file.ReviewDialog })))
 const HistoryPanel = later(() => import('./history-panel.tsx').then((file) => ({ default: file.HistoryPanel })))
 
-type Stored = { readonly settings: WorkspaceSettings; readonly tag: string }
-
 /** The settings that are loaded: sections, search, history, and the bar that saves. */
-export function SettingsEditor({ stored }: { readonly stored: Stored }) {
+export function SettingsEditor({ stored }: { readonly stored: StoredSettings }) {
   const { t } = useTranslation('settings')
   const number = useNumber()
   const words = useSettingWords()
-  const { role, user, workspace } = useSignedIn()
-  const draft = useSettingsDraft(stored, `${workspace.id} ${user.id}`)
+  const { role } = useSignedIn()
+  const draft = useSettingsDraft(stored)
+  const guard = useLeaveGuard(draft.count > 0 && draft.isFull)
   const [address, setAddress] = useAddressMembers()
   const [isReviewed, setReviewed] = useState(false)
   const isReadOnly = role !== 'ADMIN'
@@ -115,7 +115,17 @@ export function SettingsEditor({ stored }: { readonly stored: Stored }) {
           </Content>
         </Columns>
       </PageBody>
-      {!isReadOnly && <SettingsBar draft={draft} onSave={() => setReviewed(true)} />}
+      {!isReadOnly && (
+        <ChangeBar
+          {...{ draft }}
+          id="settings"
+          refusal={undefined}
+          isBusy={draft.isSaving}
+          note={draft.changes.map(({ setting }) => words.name(setting)).join(', ')}
+          onSave={() => setReviewed(true)}
+        />
+      )}
+      {guard.question}
       {isReviewed && <ReviewDialog draft={draft} onClose={() => setReviewed(false)} />}
     </Page>
   )

@@ -28,6 +28,7 @@ export function ViewBar({ draft, changes, words, refusal, isBusy, onSave, childr
     <>
       <ChangeBar
         {...{ draft, refusal, isBusy }}
+        id="models"
         count={changes.count}
         onSave={() => {
           setReviewAt(undefined)

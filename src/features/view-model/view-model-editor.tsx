@@ -36,7 +36,7 @@ export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
   const refusal = useRefusal('model.update')
   const draft = useModelsDraft(stored, 'view-model')
   const saving = useSaveModels(draft)
-  const guard = useLeaveGuard(useDeferredValue(draft.changes.length > 0 && draft.isFull))
+  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const hasNoPreview = useMedia(noPreview)
   const [named, setNamed] = useState<Named>()
   useFetchAhead()
@@ -68,7 +68,6 @@ export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
       <DraftNotices
         draft={draft}
         problem={saving.problem}
-        isMerged={saving.isMerged}
         nameOf={([document, id = '', ...path]) =>
           document === 'languages' ? `${path.at(-1)} (${nameOfLanguage(id)})` : words.typeOf(path[0] ?? '')
         }

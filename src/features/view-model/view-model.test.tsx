@@ -93,7 +93,7 @@ describe('the page of the view model', () => {
     expect(within(unplaced).queryByRole('button', { name: 'Release' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(bar().textContent).toContain('No changes yet')
+    expect(bar().textContent).toContain('No changes')
     expect((await stored())[BASICS]).toContain('release')
   })
 
@@ -133,7 +133,7 @@ describe('the page of the view model', () => {
     expect(await screen.findByText('Someone else saved since you began.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Take theirs' }))
-    await waitFor(() => expect(bar().textContent).toContain('No changes yet'))
+    await waitFor(() => expect(bar().textContent).toContain('No changes'))
   })
 
   test('is read-only for people who can only view the model', async ({ open }) => {

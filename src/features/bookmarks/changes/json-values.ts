@@ -39,7 +39,8 @@ function putIn(target: unknown, [name = '', ...rest]: Path, value: unknown, like
 }
 
 /** A state with the values that another has at these paths, as `put` does it for each. */
-export const putAll = (state: State, paths: readonly Path[], source: unknown): State => putAllIn(state, paths, source) ?? {}
+export const putAll = (state: State, paths: readonly Path[], source: unknown): State =>
+  putAllIn(state, paths, source) ?? {}
 
 function putAllIn(target: unknown, paths: readonly Path[], source: unknown): State | undefined {
   const members = new Map(isRecord(target) ? Object.entries(target) : [])

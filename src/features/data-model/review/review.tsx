@@ -60,11 +60,11 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
   const losses = data ? lossesIn(data, draft.moves, draft.renames) : []
   const isDeleting = losses.some(({ to }) => to === undefined)
   const confirmed = useConfirmed(losses)
-  const { save, isBusy, problem, isMerged } = useSave(draft)
+  const { save, isBusy, problem } = useSave(draft)
   const tab = tabs.find((each) => each === address.tab) ?? 'list'
   const blocked =
     refusal ??
-    (count === 0 ? t('bar.none') : undefined) ??
+    (count === 0 ? t('editing:none') : undefined) ??
     (isChecked ? undefined : t('review.checking')) ??
     (data && data.errors.length > 0 ? t('review.refused') : undefined) ??
     (draft.conflicts.length > 0 ? t('review.conflictsFirst') : undefined) ??
@@ -118,7 +118,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
                 {problem}
               </Callout>
             )}
-            {(isMerged || draft.conflicts.length > 0) && <ConflictList {...{ draft, words }} />}
+            {(draft.isMerged || draft.conflicts.length > 0) && <ConflictList {...{ draft, words }} />}
             {review.error && !data ? (
               <ListError error={review.error} title={t('review.failed')} onRetry={() => void review.refetch()} />
             ) : data ? (
@@ -153,7 +153,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
           <ReviewPanel {...{ data, losses, confirmed, draft }} />
         </ReviewColumns>
       )}
-      <Bar role="region" aria-label={t('bar.label')}>
+      <Bar role="region" aria-label={t('editing:label')}>
         <Button look="ghost" size={32} icon={<ArrowLeft />} onClick={() => address.openView('edit')}>
           {t('review.back')}
         </Button>

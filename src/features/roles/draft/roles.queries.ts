@@ -9,10 +9,11 @@ import {
 import { getDataModel } from 'mock-server/contract/models.ts'
 import { callWithHeaders } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
+import { type Draft, draftOf } from './draft.ts'
 
 /** The roles with the tag of the version that was read. */
 export interface StoredRoles {
-  readonly roles: readonly AuthorizationRole[]
+  readonly draft: Draft
   readonly etag: string | null
 }
 
@@ -20,7 +21,7 @@ export interface StoredRoles {
 export async function fetchRoles(signal?: AbortSignal): Promise<StoredRoles> {
   const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
   const { payload, headers } = await callWithHeaders(getAuthorization, { query: {} }, fresh)
-  return { roles: payload.data, etag: headers.get('etag') }
+  return { draft: draftOf(payload.data), etag: headers.get('etag') }
 }
 
 /** Read once for the matrix: what somebody else saves later must not change what is being edited. */

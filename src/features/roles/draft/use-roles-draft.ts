@@ -1,47 +1,52 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import type { AuthorizationRole } from 'mock-server/contract/authorization/roles.ts'
+import { type DraftKind, useDraft } from '#common/workbench/use-draft.ts'
 import type { StoredRoles } from './roles.queries.ts'
 import type { CellValue, Types } from './cell.ts'
-import { changesOf, rebased } from './changes.ts'
-import { type Draft, draftOf, painted, type DraftRole } from './draft.ts'
-import type { ModelRows } from './changes.ts'
+import { changesOf, countOf, type ModelRows, rebased, type RoleChange } from './changes.ts'
+import { type Draft, draftOf, painted, type DraftRole, rolesFrom } from './draft.ts'
 import type { MatrixRow } from './rows.ts'
 
-const STEPS = 100
-
-/** The roles as they are being edited: nothing is saved before the review. Each change can be undone. */
+/** The roles as they are being edited: nothing is saved before the review. */
 export function useRolesDraft(stored: StoredRoles, model: ModelRows) {
-  const [base, setBase] = useState(() => ({ draft: draftOf(stored.roles), etag: stored.etag }))
-  const [steps, setSteps] = useState<readonly [Draft, ...Draft[]]>([base.draft])
-  const [draft] = steps
-  const changes = useMemo(() => changesOf(base.draft, draft, model), [base, draft, model])
-  const change = (make: (draft: Draft) => Draft) =>
-    setSteps(([latest, ...earlier]) => [make(latest), latest, ...earlier.slice(0, STEPS)])
+  const kind = useMemo(() => kindOf(model), [model])
+  const draft = useDraft(stored, kind)
+  const { change } = draft
   return {
-    base: base.draft,
-    etag: base.etag,
-    draft,
-    changes,
+    ...draft,
+    etag: draft.base.etag,
+    roles: draft.document,
     paint: (cells: readonly { role: string; row: MatrixRow }[], shown: Types, value: CellValue) =>
       change((roles) => painted(roles, cells, shown, value)),
     add: (role: DraftRole) => change((roles) => [...roles, role]),
     describe: (name: string, texts: Pick<DraftRole, 'displayName' | 'description'>) =>
       change((roles) => roles.map((role) => (role.name === name ? { ...role, ...texts } : role))),
     remove: (name: string) => change((roles) => roles.filter((role) => role.name !== name)),
-    canUndo: steps.length > 1,
-    undo: () => setSteps(([latest, before, ...earlier]) => (before ? [before, ...earlier] : [latest])),
-    discard: () => setSteps([base.draft]),
-    /** Takes the roles that somebody else saved as the ones to change, and keeps the changes on top of them. */
-    moveTo: (theirs: StoredRoles) => {
-      const next = draftOf(theirs.roles)
-      setSteps([rebased(base.draft, draft, next, model)])
-      setBase({ draft: next, etag: theirs.etag })
-    },
-    /** Starts anew from what is stored. */
-    restart: (now: StoredRoles) => {
-      const next = draftOf(now.roles)
-      setSteps([next])
-      setBase({ draft: next, etag: now.etag })
-    },
   }
 }
 export type RolesDraft = ReturnType<typeof useRolesDraft>
+
+/** The roles that a draft changes, as they were and as they are. */
+type Kept = { readonly before: readonly AuthorizationRole[]; readonly after: readonly AuthorizationRole[] }
+
+/** Of a cell that somebody else has changed otherwise, the draft's value counts: there is nothing to decide. */
+const kindOf = (model: ModelRows): DraftKind<StoredRoles, Draft, readonly RoleChange[], never> => ({
+  key: 'rolesDraft',
+  documentOf: ({ draft }) => draft,
+  changesBetween: (before, draft) => changesOf(before, draft, model),
+  countOf,
+  rebase: (before, draft, now) => ({ document: rebased(before, draft, now, model), conflicts: [] }),
+  pack: ({ draft: before }, draft, changes): Kept => {
+    const names = new Set(changes.map(({ role }) => role.name))
+    const changed = (roles: Draft) => rolesFrom(roles.filter(({ name }) => names.has(name)))
+    return { before: changed(before), after: changed(draft) }
+  },
+  unpack: (content, { draft: now }) => {
+    // Safe: what is packed above.
+    const { before, after } = content as Kept
+    const names = new Set([...before, ...after].map(({ name }) => name))
+    const others = now.filter(({ name }) => !names.has(name))
+    const [old, mine] = [before, after].map((roles) => [...others, ...draftOf(roles)])
+    return { document: rebased(old ?? now, mine ?? now, now, model), conflicts: [] }
+  },
+})

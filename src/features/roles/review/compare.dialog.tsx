@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Two roles side by side, as they are in the draft. */
-export function CompareDialog({ state: { draft }, model, first, onClose }: Props) {
+export function CompareDialog({ state: { roles: draft }, model, first, onClose }: Props) {
   const { t } = useTranslation(['roles', 'terms'])
   const number = useNumber()
   const name = useCellName()

@@ -132,7 +132,7 @@ function Restore({ state, model, version, onClose, onDone }: RestoreProps) {
   const number = useNumber()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const changes = changesOf(state.base, draftOf(version.roles), model)
+  const changes = changesOf(state.before, draftOf(version.roles), model)
   const restore = async () => {
     setBusy(true)
     try {

@@ -22,11 +22,11 @@ export function ReviewDialog({ state, onClose }: Props) {
   const { t } = useTranslation('roles')
   const number = useNumber()
   const preview = useQuery({
-    ...queryFor(previewAuthorization, { body: rolesFrom(state.draft) }),
+    ...queryFor(previewAuthorization, { body: rolesFrom(state.roles) }),
     retry: false,
     gcTime: 0,
   })
-  const { save, isBusy, problem, isRebased } = useSave(state, onClose)
+  const { save, isBusy, problem } = useSave(state, onClose)
   const refused = problem ?? (preview.error ? refusalText(preview.error, t) : undefined)
   const people = preview.data?.data
   return (
@@ -58,7 +58,7 @@ export function ReviewDialog({ state, onClose }: Props) {
           {refused}
         </Callout>
       )}
-      {isRebased && (
+      {state.isMerged && (
         <Callout tone="warn" role="alert" icon={<TriangleAlert aria-hidden />} title={t('review.rebased')}>
           {t('review.rebasedText')}
         </Callout>

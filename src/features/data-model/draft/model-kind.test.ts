@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DataModel } from 'mock-server/contract/data-model.ts'
 import { ViewModel } from 'mock-server/contract/view-model.ts'
 import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { withLabel } from 'mock-server/contract/models/labels.ts'
 import { withSection } from 'mock-server/contract/models/sections.ts'
 import type { Documents } from './documents.ts'
-import { keepDraft, restoreDraft } from './kept-draft.ts'
+import { modelKind } from './model-kind.ts'
 import type { StoredDocuments } from './model.queries.ts'
 import { rename } from './renames.ts'
 
@@ -43,45 +43,38 @@ function edited(from: Documents): Documents {
   return rename(draft, from, { ...alias, field: 'old', to: 'older' })
 }
 
-afterEach(() => sessionStorage.clear())
+/** A draft as a tab keeps it, and what becomes of it on what is stored by then. */
+function restored(draft: Documents, now: StoredDocuments) {
+  const kept = modelKind.pack(stored, draft, modelKind.changesBetween(documents, draft))
+  return modelKind.unpack(JSON.parse(JSON.stringify(kept)), now)
+}
 
 describe('a draft that is kept', () => {
   test('is restored as it was', () => {
     const draft = edited(documents)
-    expect(keepDraft('me', stored, draft)).toBeTypeOf('string')
-    expect(restoreDraft('me', stored)).toMatchObject({ before: documents, after: draft, isCurrent: true })
+    expect(restored(draft, stored)).toMatchObject({ document: draft, conflicts: [] })
   })
 
-  test('is restored beside what it began from, where somebody has saved since', () => {
+  test('is restored on top of what somebody has saved since', () => {
     const draft = edited(documents)
-    keepDraft('me', stored, draft)
     const theirs = withDefinition(model, { ...alias, field: 'theirs' }, model.factSheets.Application?.fields.alias)
     const now = { documents: { ...documents, model: theirs }, tags: { ...stored.tags, model: '"data-2"' } }
-    const restored = restoreDraft('me', now)
-    expect(restored?.isCurrent).toBe(false)
-    expect(restored?.before.model).toEqual(theirs)
-    expect(Object.keys(restored?.after.model.factSheets.Application?.fields ?? {}).toSorted()).toEqual([
+    const { document, conflicts } = restored(draft, now)
+    expect(Object.keys(document.model.factSheets.Application?.fields ?? {}).toSorted()).toEqual([
       'alias',
       'older',
       'theirs',
     ])
-    expect(restored?.after.moves).toEqual(draft.moves)
+    expect(document.model.factSheets.Application?.fields.alias?.mandatory).toBe(true)
+    expect(document.moves).toEqual(draft.moves)
+    expect(conflicts).toEqual([])
   })
 
-  test("is nobody else's, and is dropped when somebody else comes", () => {
-    keepDraft('me', stored, edited(documents))
-    expect(restoreDraft('you', stored)).toBeUndefined()
-    expect(restoreDraft('me', stored)).toBeUndefined()
-    sessionStorage.setItem('dataModelDraft', '{"owner"')
-    expect(restoreDraft('me', stored)).toBeUndefined()
-  })
-
-  test('says so where there is no room for it', () => {
-    const setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    vi.stubGlobal('sessionStorage', { setItem, removeItem: () => undefined })
-    expect(keepDraft('me', stored, edited(documents))).toBeUndefined()
-    vi.unstubAllGlobals()
+  test('leaves a member to be decided that somebody has changed otherwise', () => {
+    const changed = (length: number) => withDefinition(model, alias, { ...alias, type: 'STRING', maxLength: length })
+    const now = { documents: { ...documents, model: changed(20) }, tags: { ...stored.tags, model: '"data-2"' } }
+    const { document, conflicts } = restored({ ...documents, model: changed(10) }, now)
+    expect(document.model).toEqual(changed(10))
+    expect(conflicts).toEqual([{ place: alias, members: ['maxLength'] }])
   })
 })

@@ -1,0 +1,22 @@
+import { isEqual } from 'es-toolkit'
+import { type Leaf, withValue } from 'mock-server/contract/models/leaves.ts'
+import { isRecord } from '#lib/is-record.ts'
+import type { Documents } from './model-documents.ts'
+import type { Rebased } from './use-draft.ts'
+
+/** A change of the draft where somebody else has saved something else meanwhile. */
+export type Conflict = Leaf & { readonly theirs: unknown }
+
+const valueAt = (document: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), document)
+
+/** Changes of a draft on top of other documents, and where somebody has changed the same otherwise. */
+export function onTop(leaves: readonly Leaf[], documents: Documents): Rebased<Documents, Conflict> {
+  const conflicts = leaves.flatMap((leaf) => {
+    const theirs = valueAt(documents, leaf.path)
+    return isEqual(theirs, leaf.before) || isEqual(theirs, leaf.after) ? [] : [{ ...leaf, theirs }]
+  })
+  const merged = leaves.reduce<unknown>((current, { path, after }) => withValue(current, path, after), documents)
+  // Safe: the same documents with other values at some paths.
+  return { document: merged as Documents, conflicts }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { ApiError } from '#api/errors.ts'
+
+type Save<Stored, Document, Problem> = {
+  readonly draft: {
+    readonly document: Document
+    readonly restart: (now: Stored) => void
+    readonly moveTo: (now: Stored) => void
+  }
+  /** What is stored now, not what a cache has. */
+  readonly read: () => Promise<Stored>
+  readonly problemOf: (error: unknown) => Problem
+  /** Whether a refusal says that somebody else was faster, and not something else; 409 unless it is given. */
+  readonly isStale?: (error: ApiError, now: Stored) => boolean
+}
+
+/** `merged`: somebody else was faster, and the draft is on top of what they saved, to be saved again. */
+export type Outcome = 'saved' | 'merged' | 'refused'
+
+/** Saves a draft, once at a time; after a refusal the draft is as it was. */
+export function useSaveDraft<Stored, Document, Problem>({
+  draft,
+  read,
+  problemOf,
+  isStale,
+}: Save<Stored, Document, Problem>) {
+  const [isBusy, setBusy] = useState(false)
+  // Whoever changes what was refused tries something else.
+  const [refused, setRefused] = useState<{ readonly problem: Problem; readonly about: Document }>()
+
+  async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
+    try {
+      await write()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      const now = await read()
+      if (isStale && !isStale(error, now)) throw error
+      draft.moveTo(now)
+      return 'merged'
+    }
+    draft.restart(await read())
+    return 'saved'
+  }
+
+  async function save(write: () => Promise<unknown>): Promise<Outcome> {
+    if (isBusy) return 'refused'
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      return await outcomeOf(write)
+    } catch (error) {
+      setRefused({ problem: problemOf(error), about: draft.document })
+      return 'refused'
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy, refused, problem: refused?.about === draft.document ? refused.problem : undefined }
+}
