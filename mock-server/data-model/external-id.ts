@@ -1,5 +1,6 @@
 import type { FieldModel } from './model.ts'
-import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { accept, fault, optionalMember, isText, type Parsed } from './parsed.ts'
 import { textFault, type Validators, validatorFault } from './text.ts'
 
 /** Ids are looked up through an index, whose entries are limited in size. */

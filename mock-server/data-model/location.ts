@@ -1,4 +1,5 @@
-import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { accept, fault, optionalMember, isText, type Parsed } from './parsed.ts'
 import { textFault } from './text.ts'
 
 const texts = [

@@ -7,9 +7,6 @@ export type Fault = Extract<Parsed, { ok: false }>
 export const accept = (value: Stored): Parsed => ({ ok: true, value })
 export const fault = (message: string): Fault => ({ ok: false, message })
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** An optional member of a record: an empty text and null count as absent. */

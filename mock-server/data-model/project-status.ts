@@ -1,5 +1,6 @@
 import type { FieldModel, Stored } from './model.ts'
-import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { accept, fault, optionalMember, isText, type Parsed } from './parsed.ts'
 import { DAY_FAULT, isDay, oneOf, textFault } from './text.ts'
 
 type Entry = Record<string, Stored>

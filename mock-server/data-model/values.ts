@@ -3,7 +3,8 @@ import { emptyDetails, parseExternalId } from './external-id.ts'
 import { parseLifecycle } from './lifecycle.ts'
 import { parseLocation } from './location.ts'
 import type { FieldModel, Stored } from './model.ts'
-import { fault, isRecord, type Parsed, readJson } from './parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { fault, type Parsed, readJson } from './parsed.ts'
 import {
   parseChoice,
   parseChoices,

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
+import { isRecord } from '#contract/is-record.ts'
 import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import { parseWithNulls } from './explicit-nulls.ts'
 
 /** Entries of one step: a hundred types of fact sheets with 60 fields each take 20 ms. */
 const SLICE = 100
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Parses a body that has a record of many independent entries at a path such as `member` or `owner.member`, some at a time, so that others

@@ -47,7 +47,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
 }
 
 /** More files than this, tests apart, and a folder holds more than one idea. */
-export const LARGEST_FOLDER = 40
+export const LARGEST_FOLDER = 60
 
 interface Edge {
   readonly from: string

@@ -1,6 +1,6 @@
 import { type Query, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Endpoint, Request, Result } from 'mock-server/contract/endpoint.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getLanguage } from 'mock-server/contract/models.ts'
 import type { Translation } from 'mock-server/contract/translation.ts'
 import { queryFor } from '#api/operation.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { hasRight, useSignedIn } from './use-signed-in.ts'
 
 /** The interface leaves the form of a field's labels open. */

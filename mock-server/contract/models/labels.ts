@@ -1,6 +1,6 @@
 import type { ModelPlace } from '#contract/model-changes.ts'
 import type { Translation } from '#contract/translation.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { leavesBetween, withValue } from './leaves.ts'
 
 /** What can be named in each language: singular and plural of a type, the rest of other definitions. */

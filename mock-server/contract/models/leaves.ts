@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit'
-import { isRecord } from './is-record.ts'
+import { isRecord } from '#contract/is-record.ts'
 
 /** A value at the end of a path that is not the same in two documents. */
 export type Leaf = { readonly path: readonly string[]; readonly before: unknown; readonly after: unknown }

@@ -1,6 +1,6 @@
 import type { DataMove } from '#contract/model-changes.ts'
 import type { Translation } from '#contract/translation.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { rekeyed } from './rekeyed.ts'
 
 export type Texts = Readonly<Record<string, Translation>>

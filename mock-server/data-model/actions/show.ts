@@ -1,6 +1,6 @@
 import type { ActionItem } from '#contract/meta-model/actions.ts'
 import { viewOf, withWeight } from '#contract/models/sections.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import type { Node } from './node.ts'
 import { type ActionState, fault, type Outcome } from './outcome.ts'
 import { isIssue, withParsedView } from './with-parsed.ts'

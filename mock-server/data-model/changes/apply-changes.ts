@@ -1,6 +1,6 @@
 import { isEqual, mapValues } from 'es-toolkit'
 import { DataModel } from '#contract/data-model.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { ModelChange, ModelPlace } from '#contract/model-changes.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentDifference } from '#contract/model-changes.ts'
 import { leavesBetween, withValue } from '#contract/models/leaves.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { isEqual } from 'es-toolkit'
 
 type Document = Readonly<Record<string, unknown>>

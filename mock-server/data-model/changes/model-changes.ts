@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ModelChange } from '#contract/model-changes.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { valueIn } from '#data-model/value-in.ts'
 
 const collections = ['factSheets', 'relations', 'validators', 'externalIdFields', 'rules'] as const

@@ -1,6 +1,6 @@
 import type { ModelChange } from '#contract/model-changes.ts'
 import { isSingle } from '#data-model/multiplicity.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 
 /** An end of a relation at which each fact sheet may have one of them where it could have many. */
 export interface Narrowing {

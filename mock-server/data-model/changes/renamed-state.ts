@@ -1,4 +1,5 @@
-import { isRecord, isText } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { isText } from '#data-model/parsed.ts'
 import type { Model } from '#data-model/model.ts'
 import { namesAfter, valuesAfter } from './names-after.ts'
 import type { Renaming } from './renamings.ts'

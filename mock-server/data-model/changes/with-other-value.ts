@@ -1,5 +1,5 @@
 import type { Stored } from '#data-model/model.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 
 /** A stored value with one of its field's values in place of another; a list or a lifecycle that has both keeps the one it had. */
 export function withOtherValue(stored: Stored, value: string, to: string): Stored {

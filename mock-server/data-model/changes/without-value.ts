@@ -1,5 +1,5 @@
 import type { Stored } from '#data-model/model.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 
 /** What is left of a stored value once one of its field's values is no more; undefined if nothing is. */
 export function withoutValue(stored: Stored, value: string): Stored | undefined {

@@ -1,7 +1,7 @@
 import { leavesBetween } from '#contract/models/leaves.ts'
 import { lostPlaceholders } from '#contract/models/placeholders.ts'
 import type { Translation } from '#contract/translation.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { at, type ModelError, modelError } from './model-error.ts'
 
 interface Texts {

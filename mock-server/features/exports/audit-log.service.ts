@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { offsetsAt } from '#events/over-time.store.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { type StoredEvent, isCustom, readEnds, readNextWhole } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import type { Cell, Sheet, SheetColumn } from '#kernel/sheets.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { filterLimits } from '#features/fact-sheets/query/filter-limits.ts'
 
 /** The cost of a filter. */

@@ -7,7 +7,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import { MAX_FIRST, MAX_VIEW } from '#features/fact-sheets/query/arguments.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { filterSize, sortViolation } from './filter-size.ts'
 import type { IntrospectionLengths } from './introspection-lengths.ts'
 

@@ -1,5 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { fromSpreadsheet } from '#kernel/spreadsheet-text.ts'
 import type { Client } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'

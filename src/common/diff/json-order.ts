@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 
 /** A value with its members in the order of another, so that a comparison line by line shows differences only. */
 export function inOrderOf(value: unknown, other: unknown): unknown {

@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 
 type Kept = { readonly owner: string; readonly at: string; readonly content: unknown }
 

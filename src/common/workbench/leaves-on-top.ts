@@ -1,6 +1,6 @@
 import { isEqual } from 'es-toolkit'
 import { type Leaf, withValue } from 'mock-server/contract/models/leaves.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import type { Documents } from './model-documents.ts'
 import type { Rebased } from './use-draft.ts'
 

@@ -2,7 +2,7 @@ import type { ReportingModel, ResourceModel } from 'mock-server/contract/models.
 import type { Models, Versions } from 'mock-server/contract/models/saves.ts'
 import type { Translation } from 'mock-server/contract/translation.ts'
 import type { FactSheetViewModel, ViewModel } from 'mock-server/contract/view-model.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 
 /** The texts of a language. Those of roles are keyed by role, where the server has a list. */
 export type Texts = Omit<Translation, 'authorizationModel'> & { readonly authorizationModel?: unknown }

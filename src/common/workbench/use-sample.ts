@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DataModel, FieldType } from 'mock-server/contract/data-model.ts'
 import { executeGraphql } from 'mock-server/contract/graphql.ts'
 import { call } from '#api/call.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 
 type Value = string | number | boolean | readonly string[]

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Translation } from '#contract/translation.ts'
 import type { FieldModel, RelationModel } from '#data-model/model.ts'
-import { isRecord, isText } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { isText } from '#data-model/parsed.ts'
 import { type SelectedColumn, listCell } from './cells.store.ts'
 
 /** The columns of a sheet of relations `w` from fact sheets `f` to fact sheets `g`, in the order of the interface's workbook. */

@@ -1,6 +1,7 @@
 import type { FieldModel, Stored } from '#data-model/model.ts'
 import { phasesOf } from '#data-model/lifecycle.ts'
-import { isRecord, readJson } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { readJson } from '#data-model/parsed.ts'
 import { clears } from '#data-model/record-patches.ts'
 import { DAY_FAULT, isDay, oneOf, type Validators } from '#data-model/text.ts'
 import { isComputed, parsePatch, parseStored } from '#data-model/values.ts'

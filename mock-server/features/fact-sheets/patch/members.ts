@@ -1,6 +1,7 @@
 import type { Milestone } from '#contract/fact-sheet-records.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
-import { optionalMember, isRecord, isText } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { optionalMember, isText } from '#data-model/parsed.ts'
 import { clears } from '#data-model/record-patches.ts'
 import { DAY_FAULT, isDay, textFault } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, listAfter, listOf, namesOf, violation, proseOf } from './patch.ts'

@@ -1,7 +1,8 @@
 import type { ViolationCode } from '#kernel/violation-codes.ts'
 import { type Refusal, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
-import { isRecord, isText, readJson } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { isText, readJson } from '#data-model/parsed.ts'
 import { type RecordPatch, clears } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
 

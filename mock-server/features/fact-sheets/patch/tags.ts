@@ -1,5 +1,6 @@
 import { isId } from '#data-model/ids.ts'
-import { isRecord, isText } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { isText } from '#data-model/parsed.ts'
 import { textFault } from '#data-model/text.ts'
 import { type Patch, invalid, listAfter, listOf, violation } from './patch.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { type LogRow, countLogRows, findCreation, findLogRows } from './history.store.ts'
 import { logDetails } from './log-describers.ts'
 import type { LogDetails } from './log-details.ts'

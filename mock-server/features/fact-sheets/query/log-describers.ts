@@ -1,4 +1,4 @@
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Describe, LogDetails, Payload } from './log-details.ts'
 import { relationDetails } from './log-relations.ts'

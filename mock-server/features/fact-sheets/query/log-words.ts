@@ -1,5 +1,5 @@
 import { lowerCase, upperFirst } from 'es-toolkit'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 
 /** Longer values would hide the sentence around them. */
 const MAX_QUOTED = 80

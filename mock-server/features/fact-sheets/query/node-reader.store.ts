@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phaseAt, phasesOf } from '#data-model/lifecycle.ts'
 import type { FieldModel, Stored } from '#data-model/model.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
 import { ofText, ofValue, sizeOf } from '#storage/measured-rows.ts'

@@ -1,5 +1,5 @@
 import type { GraphQLResult } from '#contract/graphql.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { jsonSlices } from '#kernel/json-slices.ts'
 
 /** Down to the members of a list: result, data, list, member; or edge, node, list, member. */

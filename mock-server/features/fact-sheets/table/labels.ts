@@ -1,7 +1,8 @@
 import type { FieldTranslation, Translation } from '#contract/translation.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Model } from '#data-model/model.ts'
-import { isRecord, isText } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { isText } from '#data-model/parsed.ts'
 import type { ViewColumn } from './columns.ts'
 
 interface LabelledColumn {

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/refusal.ts'
-import { isRecord, isText } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
+import { isText } from '#data-model/parsed.ts'
 import type { Filter, Sorting } from '#features/fact-sheets/query/arguments.ts'
 import { SavedFilter, SavedSorting } from './saved-filter.ts'
 

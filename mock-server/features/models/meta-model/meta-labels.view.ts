@@ -1,6 +1,6 @@
 import type { MetaItemTranslation } from '#contract/meta-model/records.ts'
 import type { Translation } from '#contract/translation.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { valueIn } from '#data-model/value-in.ts'
 
 /** The labels of a workspace by language. */

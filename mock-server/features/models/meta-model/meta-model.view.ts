@@ -3,7 +3,7 @@ import type { MetaFactSheetType, MetaField, MetaSection, MetaSubsection } from '
 import type { FactSheetViewModel, Section, Subsection, ViewModel } from '#contract/view-model.ts'
 import type { FieldModel, Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { isSingle } from '#data-model/multiplicity.ts'
-import { isRecord } from '#data-model/parsed.ts'
+import { isRecord } from '#contract/is-record.ts'
 import {
   fieldLabels,
   type Labels,

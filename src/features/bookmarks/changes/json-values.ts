@@ -1,5 +1,5 @@
 import { memberOf } from '#common/diff/json-order.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 
 /** What a bookmark saves: a map of names to any JSON. */
 export type State = Readonly<Record<string, unknown>>

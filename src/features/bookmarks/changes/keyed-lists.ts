@@ -1,4 +1,5 @@
-import { isRecord, isTextList } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
+import { isTextList } from '#lib/is-text-list.ts'
 
 /** The items of a list by their keys, in its order. */
 export type Items = ReadonlyMap<string, unknown>

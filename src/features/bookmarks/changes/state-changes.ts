@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { memberOf } from '#common/diff/json-order.ts'
 import { isSameJson, put, putAll, type State, valueAt } from './json-values.ts'
 import { type Items, isListPath, itemsOf, listOf } from './keyed-lists.ts'

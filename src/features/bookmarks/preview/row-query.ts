@@ -1,5 +1,5 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { ROWS } from './rows.ts'
 
 type FieldType = { readonly kind: string; readonly name: string | null; readonly ofType?: FieldType | null }

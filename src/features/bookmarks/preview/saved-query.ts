@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { stateContent } from './state-content.ts'
 
 type Members = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
-import { isRecord, isTextList } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
+import { isTextList } from '#lib/is-text-list.ts'
 import { type StateFilter, stateFilters } from './state-filters.ts'
 
 /** A saved state as what it means, in keys of the workspace's models. */

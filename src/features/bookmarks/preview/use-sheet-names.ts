@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { executeGraphql } from 'mock-server/contract/graphql.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { call } from '#api/call.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import type { StateFilter } from './state-filters.ts'

@@ -1,4 +1,5 @@
-import { isRecord, isTextList } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
+import { isTextList } from '#lib/is-text-list.ts'
 
 /** What a bookmark saves: a map of names to any JSON. */
 export type State = Readonly<Record<string, unknown>>

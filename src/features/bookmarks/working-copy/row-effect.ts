@@ -1,4 +1,5 @@
-import { isRecord, isTextList } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
+import { isTextList } from '#lib/is-text-list.ts'
 import { isSameJson } from '#features/bookmarks/changes/json-values.ts'
 import type { SavedQuery } from '#features/bookmarks/preview/saved-query.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { executeGraphql } from 'mock-server/contract/graphql.ts'
 import { call } from '#api/call.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 
 const COUNT = 100
 

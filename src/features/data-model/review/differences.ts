@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 
 /** A member of a definition that differs, by its path: `config.qualitySeal.enabled`. */
 export type Difference = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ModelChange } from 'mock-server/contract/model-changes.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 

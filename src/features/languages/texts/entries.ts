@@ -1,6 +1,6 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import { type Leaf, leavesBetween } from 'mock-server/contract/models/leaves.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import type { Documents, StoredModels, Texts } from '#common/workbench/model-documents.ts'
 
 /** What texts are about, in the order of the outline. */

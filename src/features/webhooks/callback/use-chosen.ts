@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import type { Sample } from './text/fields.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Result, Subject } from './results.ts'

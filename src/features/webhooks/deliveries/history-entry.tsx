@@ -4,7 +4,7 @@ import Server from 'lucide-react/icons/server'
 import type { SubscriptionChangeRecord } from 'mock-server/contract/webhooks/history.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { longMoment } from '#lib/long-date.ts'
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { useWords } from './row/words.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/is-record.ts'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 
 /** What `delivery` holds before the callback runs. */
 export type Sample = {
