@@ -45,7 +45,7 @@ const storeless = [
   'mock-server/{contract,data-model,imaging,outgoing,sandbox,spreadsheets}/**',
   'mock-server/http/{body,mount}.test.ts',
   'mock-server/node/{client-address,config,mail,static-files,store-failures}.test.ts',
-  'mock-server/storage/{dialect,values}.test.ts',
+  'mock-server/storage/{dialect,migrations,values}.test.ts',
 ]
 
 /** Files that need a process of their own. */

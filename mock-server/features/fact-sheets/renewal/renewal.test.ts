@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dataOf, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { completions } from '#storage/migrations/workspace/0048-completions.ts'
+import { completions } from '#storage/migrations/0044-completions.ts'
 import type { TestService } from '#testing/service.ts'
 
 /** What the store holds of fact sheets with these ids: display names and revisions. */
