@@ -53,6 +53,12 @@ const workbenches: readonly Workbench[] = [
     next: async () => await screen.findByRole('dialog', { name: 'Save settings' }),
   },
   {
+    name: 'branding',
+    path: '/branding',
+    change: async (user) => await user.click(await screen.findByRole('radio', { name: 'Classic' })),
+    next: async () => await screen.findByText('Colors saved'),
+  },
+  {
     name: 'roles',
     path: '/roles',
     change: async (user) => {

@@ -16,6 +16,8 @@ type Props = {
   readonly id: string
   /** Why nothing can be changed. */
   readonly refusal: string | undefined
+  /** Why what was changed can't be saved as it is. */
+  readonly blocked?: string | undefined
   /** Whether what somebody else has changed otherwise is decided in the review, and not before it. */
   readonly isDecidedInReview?: boolean
   readonly isBusy?: boolean
@@ -52,7 +54,7 @@ export function ChangeBar({
   const count = draft.count === 0 ? 0 : Math.max(bar.count ?? draft.count, 1)
   const none = count === 0 ? t('none') : undefined
   const isUndecided = draft.conflicts.length > 0 && !isDecidedInReview
-  const blocked = refusal ?? none ?? (isUndecided ? t('decideFirst') : undefined)
+  const blocked = refusal ?? none ?? (isUndecided ? t('decideFirst') : bar.blocked)
   const label = bar.label ?? t('save')
   const save = () => blocked === undefined && onSave()
   const discard = () => {
@@ -62,8 +64,16 @@ export function ChangeBar({
   }
   useActions([
     { id: `${id}.save`, label, group: 'page', keys: '$mod+s', run: save },
-    { id: `${id}.undo`, label: t('undo'), group: 'page', keys: '$mod+z', run: draft.undo },
-    { id: `${id}.redo`, label: t('redo'), group: 'page', keys: '$mod+Shift+z', run: draft.redo },
+    // Without a step, the keys are those of others, such as the undo of a toast.
+    { id: `${id}.undo`, label: t('undo'), group: 'page', keys: '$mod+z', when: () => draft.canUndo, run: draft.undo },
+    {
+      id: `${id}.redo`,
+      label: t('redo'),
+      group: 'page',
+      keys: '$mod+Shift+z',
+      when: () => draft.canRedo,
+      run: draft.redo,
+    },
   ])
   return (
     <Bar role="region" aria-label={t('label')}>

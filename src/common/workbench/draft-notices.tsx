@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import type { ModelsDraft } from './use-models-draft.ts'
+import type { Conflict } from './leaves-on-top.ts'
 
 type Props = {
-  readonly draft: ModelsDraft
+  readonly draft: {
+    readonly conflicts: readonly Conflict[]
+    readonly isMerged: boolean
+    readonly keepMine: (conflict: Conflict) => void
+    readonly takeTheirs: (conflict: Conflict) => void
+  }
   readonly problem: string | undefined
   /** What a path into the documents is called. */
   readonly nameOf: (path: readonly string[]) => string

@@ -1,7 +1,6 @@
 import { isEqual } from 'es-toolkit'
 import { type Leaf, withValue } from 'mock-server/contract/models/leaves.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
-import type { Documents } from './model-documents.ts'
 import type { Rebased } from './use-draft.ts'
 
 /** A change of the draft where somebody else has saved something else meanwhile. */
@@ -10,13 +9,13 @@ export type Conflict = Leaf & { readonly theirs: unknown }
 const valueAt = (document: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), document)
 
-/** Changes of a draft on top of other documents, and where somebody has changed the same otherwise. */
-export function onTop(leaves: readonly Leaf[], documents: Documents): Rebased<Documents, Conflict> {
+/** Changes of a draft on top of another document, and where somebody has changed the same otherwise. */
+export function onTop<Document>(leaves: readonly Leaf[], document: Document): Rebased<Document, Conflict> {
   const conflicts = leaves.flatMap((leaf) => {
-    const theirs = valueAt(documents, leaf.path)
+    const theirs = valueAt(document, leaf.path)
     return isEqual(theirs, leaf.before) || isEqual(theirs, leaf.after) ? [] : [{ ...leaf, theirs }]
   })
-  const merged = leaves.reduce<unknown>((current, { path, after }) => withValue(current, path, after), documents)
-  // Safe: the same documents with other values at some paths.
-  return { document: merged as Documents, conflicts }
+  const merged = leaves.reduce<unknown>((current, { path, after }) => withValue(current, path, after), document)
+  // Safe: the same document with other values at some paths.
+  return { document: merged as Document, conflicts }
 }

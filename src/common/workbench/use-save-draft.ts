@@ -14,6 +14,9 @@ type Save<Stored, Document, Problem> = {
   readonly isStale?: (error: ApiError, now: Stored) => boolean
 }
 
+/** What a write answers with that has found out by itself that somebody else was faster. */
+export const STALE = Symbol('stale')
+
 /** `merged`: somebody else was faster, and the draft is on top of what they saved, to be saved again. */
 export type Outcome = 'saved' | 'merged' | 'refused'
 
@@ -28,18 +31,23 @@ export function useSaveDraft<Stored, Document, Problem>({
   // Whoever changes what was refused tries something else.
   const [refused, setRefused] = useState<{ readonly problem: Problem; readonly about: Document }>()
 
-  async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
+  /** What is stored by now, if somebody else was faster. */
+  async function writtenByOthers(write: () => Promise<unknown>): Promise<Stored | undefined> {
     try {
-      await write()
+      return (await write()) === STALE ? await read() : undefined
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       const now = await read()
       if (isStale && !isStale(error, now)) throw error
-      draft.moveTo(now)
-      return 'merged'
+      return now
     }
-    draft.restart(await read())
-    return 'saved'
+  }
+
+  async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
+    const theirs = await writtenByOthers(write)
+    if (theirs === undefined) draft.restart(await read())
+    else draft.moveTo(theirs)
+    return theirs === undefined ? 'saved' : 'merged'
   }
 
   async function save(write: () => Promise<unknown>): Promise<Outcome> {

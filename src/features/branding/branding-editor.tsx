@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { assetNames } from 'mock-server/contract/assets/assets.ts'
-import type { Design } from 'mock-server/contract/settings/workspace-settings.ts'
 import type { WorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { brandOf } from '#common/brand/brand-sheet.ts'
 import { contrastPairs, fixedAccent } from '#common/brand/brand-colors.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
+import { DraftNotices } from '#common/workbench/draft-notices.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { assetVersions } from './branding.queries.ts'
 import { BrandingBar } from './branding-bar.tsx'
@@ -21,6 +20,7 @@ import { Head } from './head.ts'
 import { ImageCard } from './image-card.tsx'
 import { ShellPreview } from './shell-preview.tsx'
 import { useBranding } from './use-branding.ts'
+import { useDesignDraft } from './use-design-draft.ts'
 import { usePastedPicture } from './use-pasted-picture.ts'
 
 const modes = ['MODERN', 'CLASSIC', 'CUSTOM'] as const
@@ -31,18 +31,20 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
   const { workspace } = useSignedIn()
   const versions = useQuery(assetVersions).data?.data ?? []
   const branding = useBranding()
-  const [design, setDesign] = useState<Design>(state.design)
+  const draft = useDesignDraft(state)
+  const { design } = draft
   const [isFixedShown, setFixedShown] = useState(true)
   usePastedPicture((asset, file) => void branding.upload(asset, file))
   const brand = brandOf(design)
-  const isChanged =
-    JSON.stringify(brandOf(state.design)) !== JSON.stringify(brand) || state.design.activeMode !== design.activeMode
-  const guard = useLeaveGuard(isChanged)
+  const guard = useLeaveGuard(draft.count > 0 && draft.isFull)
   const failing = contrastPairs(brand).filter(({ yours, needed }) => yours < needed)
   const mode = modes.find((each) => each === design.activeMode) ?? 'MODERN'
   const colours = design.customCss ?? {}
   const setColours = (change: Partial<typeof colours>) =>
-    setDesign({ activeMode: 'CUSTOM', customCss: { ...colours, ...change } })
+    draft.change(
+      (now) => ({ activeMode: 'CUSTOM', customCss: { ...now.customCss, ...change } }),
+      Object.keys(change).join(),
+    )
   return (
     <Page>
       {guard.question}
@@ -55,9 +57,14 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
             name="design"
             value={mode}
             segments={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-            onChange={(activeMode) => setDesign({ ...design, activeMode })}
+            onChange={(activeMode) => draft.change((now) => ({ ...now, activeMode }))}
           />
         }
+      />
+      <DraftNotices
+        draft={draft}
+        problem={draft.problem}
+        nameOf={([, colour]) => t(colour === 'accentColor' ? 'accent' : colour === 'menuColor' ? 'menu' : 'design')}
       />
       <Columns>
         <Side>
@@ -97,11 +104,6 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
               />
             </section>
           )}
-          {branding.problems.design !== undefined && (
-            <Callout tone="bad" role="alert" title={t('refused')}>
-              {branding.problems.design}
-            </Callout>
-          )}
         </Side>
         <Side data-part="preview">
           <ShellPreview
@@ -111,18 +113,14 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
             isFixed={isFixedShown}
             onFixed={setFixedShown}
           />
-          <EarlierVersions versions={versions} branding={branding} onDesign={setDesign} />
+          <EarlierVersions
+            versions={versions}
+            branding={branding}
+            onDesign={(earlier) => draft.change(() => earlier)}
+          />
         </Side>
       </Columns>
-      <BrandingBar
-        isChanged={isChanged}
-        isBusy={branding.busy === 'design'}
-        failing={failing.length}
-        brand={brand}
-        images={state.images}
-        onDiscard={() => setDesign(state.design)}
-        onSave={() => void branding.saveDesign(design)}
-      />
+      <BrandingBar {...{ draft, brand }} failing={failing.length} images={state.images} />
     </Page>
   )
 }

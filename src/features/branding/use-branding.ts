@@ -9,34 +9,34 @@ import {
   type AssetName,
   type AssetVersion,
 } from 'mock-server/contract/assets/assets.ts'
-import { getSettings, replaceSettings } from 'mock-server/contract/settings/settings.ts'
+import { getSettings } from 'mock-server/contract/settings/settings.ts'
 import { listSettingsVersions } from 'mock-server/contract/settings/versions.ts'
-import type { Design } from 'mock-server/contract/settings/workspace-settings.ts'
 import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { call, callWithHeaders, respond } from '#api/call.ts'
+import { call, respond } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { saveFile } from '#common/save-file.ts'
 import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 
-async function changed() {
+/** What others show of the workspace is asked for again. */
+export async function brandingChanged(): Promise<void> {
   tellWorkspaceChanged()
   await invalidate(getWorkspaceState, listAssetVersions, getSettings, listSettingsVersions)
 }
 
-/** Uploads, removes and restores pictures, which everybody sees at once, and saves the colours. */
+/** Uploads, removes and restores pictures, which everybody sees at once. */
 export function useBranding() {
   const { t } = useTranslation('branding')
-  const [busy, setBusy] = useState<AssetName | 'design'>()
-  const [problems, setProblems] = useState<Partial<Record<AssetName | 'design', string>>>({})
+  const [busy, setBusy] = useState<AssetName>()
+  const [problems, setProblems] = useState<Partial<Record<AssetName, string>>>({})
 
-  async function run(about: AssetName | 'design', work: () => Promise<unknown>): Promise<boolean> {
+  async function run(about: AssetName, work: () => Promise<unknown>): Promise<boolean> {
     setBusy(about)
     setProblems(({ [about]: _before, ...others }) => others)
     try {
       await work()
-      await changed()
+      await brandingChanged()
       return true
     } catch (error) {
       setProblems((before) => ({ ...before, [about]: refusalText(error, t) }))
@@ -81,14 +81,6 @@ export function useBranding() {
         actions: [{ label: t('undo'), isUndo: true, onChoose: () => void restore(asset, revision) }],
       })
     },
-    /** Changes nothing but the look; what others have saved in other settings stays. */
-    saveDesign: async (design: Design) =>
-      await run('design', async () => {
-        const { payload, headers } = await callWithHeaders(getSettings, {})
-        const body = { ...payload.data, design }
-        await call(replaceSettings, { body }, { headers: { 'if-match': headers.get('etag') ?? '*' } })
-        toast.ok(t('saved'))
-      }),
   }
 }
 export type Branding = ReturnType<typeof useBranding>
