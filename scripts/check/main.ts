@@ -4,6 +4,7 @@ import { habitsKept } from './habits.ts'
 import { citationsLead } from './citations.ts'
 import { program, type Outcome } from './program.ts'
 import { structureSeen } from './structure.ts'
+import { tablesWritten } from './tables.ts'
 
 const oxlint = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
 const build = () => program('scripts/run.mjs', ['build'])
@@ -17,6 +18,7 @@ const checks: readonly [string, () => Outcome | Promise<Outcome>][] = [
   ['habits', habitsKept],
   ['structure', structureSeen],
   ['citations', citationsLead],
+  ['tables', tablesWritten],
   ['size', async () => firstFailed(await build(), budgetsKept)],
 ]
 
