@@ -67,6 +67,7 @@ test('colours that do not read are fixed, shown to oneself, saved for all, and t
   await page.getByRole('radio', { name: 'Custom' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#f2a33c')
   await page.getByRole('textbox', { name: 'Menu', exact: true }).fill('#14304a')
+  await page.reload()
   await expect(page.getByText('3 of 6 fail')).toBeVisible()
   await expectAccessibleColors(page)
   const ground = (shown: typeof page) =>

@@ -35,6 +35,9 @@ test('an administrator clones a role, compares it with the original, and saves i
   await expectAccessibleColors(page)
   await page.keyboard.press('Escape')
 
+  // The draft outlives a reload.
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Changes' }).getByRole('status')).toContainText('1 change')
   await page.keyboard.press('Control+s')
   const review = page.getByRole('dialog', { name: 'Review changes' })
   await expect(review.getByText('0 users are affected.')).toBeVisible()

@@ -8,7 +8,7 @@ import { useSteps } from './use-steps.ts'
 export type Rebased<Document, Conflict> = { readonly document: Document; readonly conflicts: readonly Conflict[] }
 
 /** What a workbench edits. The same object as long as it edits the same. */
-export type DraftKind<Stored, Document, Changes, Conflict> = {
+export type DraftKind<Stored, Document, Changes, Conflict, Kept> = {
   /** Under which the tab keeps a draft. */
   readonly key: string
   /** Gives the same object for the same argument. */
@@ -18,24 +18,25 @@ export type DraftKind<Stored, Document, Changes, Conflict> = {
   readonly countOf: (changes: Changes) => number
   readonly rebase: (before: Document, draft: Document, now: Document) => Rebased<Document, Conflict>
   /** What the tab keeps of a draft, as JSON, and the draft again, on top of what is stored by now. */
-  readonly pack: (stored: Stored, draft: Document, changes: Changes) => unknown
-  readonly unpack: (content: unknown, stored: Stored) => Rebased<Document, Conflict>
+  readonly pack: (stored: Stored, draft: Document, changes: Changes) => Kept
+  readonly unpack: (kept: Kept, stored: Stored) => Rebased<Document, Conflict>
 }
 
 /**
  * What is being edited on a page; nothing is stored before a save. Each step can be undone and redone, a reload of the tab keeps the
  * draft, and what somebody else has saved becomes what is changed.
  */
-export function useDraft<Stored, Document, Changes, Conflict>(
+export function useDraft<Stored, Document, Changes, Conflict, Kept>(
   stored: Stored,
-  kind: DraftKind<Stored, Document, Changes, Conflict>,
+  kind: DraftKind<Stored, Document, Changes, Conflict, Kept>,
 ) {
   const { user, workspace } = useSignedIn()
   const owner = `${workspace.id} ${user.id}`
   const [base, setBase] = useState(stored)
   const [restored] = useState(() => {
     const kept = keptDraft(kind.key, owner)
-    return kept && { at: kept.at, ...kind.unpack(kept.content, stored) }
+    // Safe: `keepDraft` alone writes it, with what this kind has packed.
+    return kept && { at: kept.at, ...kind.unpack(kept.content as Kept, stored) }
   })
   const { current: document, restart, ...steps } = useSteps(kind.documentOf(stored), restored?.document)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>(restored?.conflicts ?? [])
@@ -89,6 +90,6 @@ export function useDraft<Stored, Document, Changes, Conflict>(
 
 /** What every bar of a workbench needs of its draft. */
 export type AnyDraft = Pick<
-  ReturnType<typeof useDraft<unknown, unknown, unknown, unknown>>,
+  ReturnType<typeof useDraft<unknown, unknown, unknown, unknown, unknown>>,
   'count' | 'conflicts' | 'canUndo' | 'canRedo' | 'undo' | 'redo' | 'discard' | 'keptAt'
 >

@@ -26,13 +26,12 @@ export function useModelsDraft(stored: StoredModels, page: string) {
 export type ModelsDraft = ReturnType<typeof useModelsDraft>
 
 /** What differs from what is stored is found by its paths into the documents. */
-const kindOf = (page: string): DraftKind<StoredModels, Documents, readonly Leaf[], Conflict> => ({
+const kindOf = (page: string): DraftKind<StoredModels, Documents, readonly Leaf[], Conflict, readonly Leaf[]> => ({
   key: `modelsDraft.${page}`,
   documentOf: ({ documents }) => documents,
   changesBetween: leavesBetween,
   countOf: (leaves) => leaves.length,
   rebase: (before, draft, now) => onTop(leavesBetween(before, draft), now),
   pack: (_, __, leaves) => leaves,
-  // Safe: what is packed above.
-  unpack: (content, { documents }) => onTop(content as readonly Leaf[], documents),
+  unpack: (leaves, { documents }) => onTop(leaves, documents),
 })

@@ -15,15 +15,14 @@ import { workspaceState } from '#common/workspace-state.ts'
 import { brandingChanged } from './use-branding.ts'
 
 /** The design and its two colours, each a change of its own. */
-const designKind: DraftKind<WorkspaceState, Design, readonly Leaf[], Conflict> = {
+const designKind: DraftKind<WorkspaceState, Design, readonly Leaf[], Conflict, readonly Leaf[]> = {
   key: 'draft.branding',
   documentOf: ({ design }) => design,
   changesBetween: leavesBetween,
   countOf: (leaves) => leaves.length,
   rebase: (before, draft, now) => onTop(leavesBetween(before, draft), now),
   pack: (_, __, leaves) => leaves,
-  // Safe: what is packed above.
-  unpack: (content, { design }) => onTop(content as readonly Leaf[], design),
+  unpack: (leaves, { design }) => onTop(leaves, design),
 }
 
 const read = async () => (await queryClient.fetchQuery({ ...workspaceState, staleTime: 0 })).data

@@ -12,18 +12,23 @@ export type Conflict = Change & { readonly theirs: unknown }
 /** A change as a tab keeps it: no other member of the settings, because there can be passwords among them. */
 type KeptChange = { readonly path: string; readonly before?: unknown; readonly after?: unknown }
 
-export const settingsKind: DraftKind<StoredSettings, WorkspaceSettings, readonly Change[], Conflict> = {
+export const settingsKind: DraftKind<
+  StoredSettings,
+  WorkspaceSettings,
+  readonly Change[],
+  Conflict,
+  readonly KeptChange[]
+> = {
   key: 'draft.settings',
   documentOf: ({ settings }) => settings,
   changesBetween,
   countOf: (changes) => changes.length,
   rebase: (before, draft, now) => onTopOf(now, changesBetween(before, draft)),
   pack: (_, __, changes) => changes.map(({ setting, ...change }): KeptChange => ({ path: setting.path, ...change })),
-  // Safe: what is packed above.
-  unpack: (content, { settings }) =>
+  unpack: (kept, { settings }) =>
     onTopOf(
       settings,
-      (content as readonly KeptChange[]).flatMap(({ path, before, after }) => {
+      kept.flatMap(({ path, before, after }) => {
         const setting = settingsList.find((each) => each.path === path)
         return setting ? [{ setting, before, after }] : []
       }),

@@ -23,7 +23,7 @@ type Changes = {
 }
 
 /** The data model with its sections and labels as a workbench edits them. */
-export const modelKind: DraftKind<StoredDocuments, Documents, Changes, Conflict> = {
+export const modelKind: DraftKind<StoredDocuments, Documents, Changes, Conflict, Kept> = {
   key: 'dataModelDraft',
   documentOf: ({ documents }) => documents,
   changesBetween,
@@ -81,9 +81,7 @@ function pack({ documents, tags }: StoredDocuments, draft: Documents): Kept {
   return { tags, changes, others, moves }
 }
 
-function unpack(content: unknown, { documents, tags }: StoredDocuments): Rebased<Documents, Conflict> {
-  // Safe: what is packed above.
-  const kept = content as Kept
+function unpack(kept: Kept, { documents, tags }: StoredDocuments): Rebased<Documents, Conflict> {
   const isCurrent = JSON.stringify(kept.tags) === JSON.stringify(tags)
   const before = isCurrent ? documents : withSides(documents, kept, 'before')
   const after = { ...withSides(before, kept, 'after'), moves: kept.moves }

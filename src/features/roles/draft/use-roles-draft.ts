@@ -30,20 +30,18 @@ export type RolesDraft = ReturnType<typeof useRolesDraft>
 type Kept = { readonly before: readonly AuthorizationRole[]; readonly after: readonly AuthorizationRole[] }
 
 /** Of a cell that somebody else has changed otherwise, the draft's value counts: there is nothing to decide. */
-const kindOf = (model: ModelRows): DraftKind<StoredRoles, Draft, readonly RoleChange[], never> => ({
+const kindOf = (model: ModelRows): DraftKind<StoredRoles, Draft, readonly RoleChange[], never, Kept> => ({
   key: 'rolesDraft',
   documentOf: ({ draft }) => draft,
   changesBetween: (before, draft) => changesOf(before, draft, model),
   countOf,
   rebase: (before, draft, now) => ({ document: rebased(before, draft, now, model), conflicts: [] }),
-  pack: ({ draft: before }, draft, changes): Kept => {
+  pack: ({ draft: before }, draft, changes) => {
     const names = new Set(changes.map(({ role }) => role.name))
     const changed = (roles: Draft) => rolesFrom(roles.filter(({ name }) => names.has(name)))
     return { before: changed(before), after: changed(draft) }
   },
-  unpack: (content, { draft: now }) => {
-    // Safe: what is packed above.
-    const { before, after } = content as Kept
+  unpack: ({ before, after }, { draft: now }) => {
     const names = new Set([...before, ...after].map(({ name }) => name))
     const others = now.filter(({ name }) => !names.has(name))
     const [old, mine] = [before, after].map((roles) => [...others, ...draftOf(roles)])
