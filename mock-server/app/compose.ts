@@ -113,12 +113,12 @@ export function compose(options: AppOptions) {
     },
     /** Background work beside requests. */
     workers: { ...deliveries.workers, ...webhooks.workers, ...health.workers },
-    /** Runs the work that is due within seconds. */
+    /** Runs the work that is due within seconds; resolves to whether there may be more within the next one. */
     pulse: () => runAll([landscape.ticks.writeViews, ...pulseTicks]),
     /** Makes fact sheets anew after changes of data models. */
     renew: landscape.renewal.run,
     /** Runs all work that is due: retention and clean-up, and deliveries where no worker has been started. */
-    tick: () => runAll(ticks),
+    tick: async () => void (await runAll(ticks)),
     /** What must be done before requests are answered; rejects if the store's keys cannot be unsealed. */
     async ready() {
       await access.ready()
@@ -143,7 +143,9 @@ export function compose(options: AppOptions) {
   }
 }
 
-/** One after the other; a fault ends the round. */
-async function runAll(ticks: readonly (() => unknown)[]): Promise<void> {
-  for (const run of ticks) await run()
+/** One after the other; a fault ends the round. Resolves to whether one says that it has found work. */
+async function runAll(ticks: readonly (() => unknown)[]): Promise<boolean> {
+  let found = false
+  for (const run of ticks) if ((await run()) === true) found = true
+  return found
 }

@@ -33,8 +33,8 @@ const [PER_WORKSPACE, AT_ONCE] = [2, 2]
 /** A job whose holder was not heard of for as long is taken up by another process. */
 const LEASE_MS = 12_000
 const RENEW_MS = 1000
-/** How often the queue is read without a hint, because hints can be lost. */
-const POLL_MS = 1000
+/** How often the queue is read without a hint, because hints between processes can be lost. */
+const POLL_MS = { postgresql: 1000, pglite: 15_000 }
 
 /** Runs the jobs of all workspaces, each by one process at a time; any number of processes may run it (docs/design/jobs.md). */
 export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptions) {
@@ -121,7 +121,7 @@ export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptio
     /** Runs jobs in the background from now on. */
     start(): void {
       if (timer !== undefined) return
-      timer = setInterval(wake, POLL_MS)
+      timer = setInterval(wake, POLL_MS[storage.engine])
       stopListening = storage.listen(JOBS_DUE, wake)
       wake()
     },

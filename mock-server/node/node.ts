@@ -6,6 +6,7 @@ import { prepareStore } from './first-start.ts'
 import { type Fetch, type Listener, listen } from './listener.ts'
 import { type Log, openLog } from './log.ts'
 import { asStartError, openService } from './open.ts'
+import { openBackground } from './background.ts'
 import { builtConsole } from './folders.ts'
 import { metricsAccess } from './metrics-access.ts'
 import { isOwnPath, requests } from './requests.ts'
@@ -84,8 +85,9 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
     if (!isLocal && config.METRICS_TOKEN === undefined)
       log.info('/metrics is closed, because other machines may connect: set METRICS_TOKEN to open it')
     let closing: Promise<void> | undefined
+    const background = openBackground()
     const fetch = requests({
-      service,
+      service: { ...service, fetch: background.whileUsed(service.fetch) },
       storage,
       serviceName: config.SERVICE_NAME,
       pages: await staticFiles(assetsDir, config.SERVICE_NAME),
@@ -97,13 +99,11 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
     listener.serve(fetch, securityHeaders(url.startsWith('https:')), others)
     await service.start()
     const failed = (error: unknown) => onFault(error, { reference: 'background', method: '', path: '' })
-    const stopping = [
-      every(60_000, service.tick, failed),
-      every(1000, service.pulse, failed),
-      every(1000, service.renew, failed),
-    ]
+    const stopTicks = every(60_000, service.tick, failed)
+    for (const work of [service.pulse, service.renew]) background.add(work, failed)
     const close = async () => {
-      for (const stop of stopping) stop()
+      stopTicks()
+      background.stop()
       failures.stop()
       const delivered = service.stop()
       const closed = listener.close(PATIENCE_MS)

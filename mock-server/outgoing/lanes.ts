@@ -32,15 +32,18 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
   const lanes = new Map<string, Lane>()
   let closed = false
 
-  const sweep = setInterval(() => {
+  let sweep: NodeJS.Timeout | undefined
+  const removeIdle = () => {
     const before = performance.now() - limits.idleMs
     for (const [key, lane] of lanes) {
       if (lane.idle.length < lane.clients.length || lane.lastUse > before) continue
       lanes.delete(key)
       for (const client of lane.clients) void client.destroy()
     }
-  }, limits.idleMs)
-  sweep.unref()
+    if (lanes.size > 0) return
+    clearInterval(sweep)
+    sweep = undefined
+  }
 
   const add = (origin: string, lane: Lane): Client => {
     const client = new Client(origin, { ...options(limits), connect })
@@ -56,6 +59,7 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
       }
       const lane = lanes.get(textOf(key)) ?? { idle: [], clients: [], waiting: new Set(), lastUse: 0 }
       lanes.set(textOf(key), lane)
+      sweep ??= setInterval(removeIdle, limits.idleMs).unref()
       // Most recently used first, so that the others can close when there is less traffic.
       const client =
         lane.idle.pop() ?? (lane.clients.length < limits.connectionsPerOrigin ? add(key.origin, lane) : undefined)

@@ -41,7 +41,7 @@ export const startThread = async (opening: Opening, observe: (answer: Answer) =>
   const end = (reason: unknown) => {
     if (!alive) return
     alive = false
-    callOff()
+    watch.end()
     // Sent, and perhaps executed; only the answer is missing.
     const unanswered = unavailable(reason, false)
     for (const { reject } of pending.values()) reject(unanswered)
@@ -49,7 +49,7 @@ export const startThread = async (opening: Opening, observe: (answer: Answer) =>
     ready.reject(unavailable(reason))
     void worker.terminate().finally(ended.resolve)
   }
-  const callOff = watchdog(worker, pending, () => computedMs, end)
+  const watch = watchdog(worker, pending, () => computedMs, end)
 
   worker.on('message', ({ reply, ...message }: Message) => {
     computedMs = message.computedMs
@@ -70,6 +70,7 @@ export const startThread = async (opening: Opening, observe: (answer: Answer) =>
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const id = (lastId += 1)
     pending.set(id, { resolve, reject, limitMs })
+    watch.begin()
     worker.postMessage(request(id))
     return promise
   }
@@ -111,7 +112,8 @@ const workerUrl = new URL(
 
 /**
  * Ends a call that has computed for longer than its limit, or has taken ten times as long. Only the first call in the map is running, so
- * only it can be late. It is watched once it has been first for a tick, so that short ones cost nothing. The returned function ends the watch.
+ * only it can be late. It is watched once it has been first for a tick, so that short ones cost nothing. The watch begins with a call and
+ * ends when there is none: a process that nobody uses is not woken.
  */
 function watchdog(
   worker: Worker,
@@ -122,7 +124,12 @@ function watchdog(
   let first: number | undefined
   let watched: number | undefined
   let callOff = () => {}
-  const watch = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  const look = () => {
     const [entry] = pending
     if (watched !== entry?.[0]) {
       callOff()
@@ -136,11 +143,14 @@ function watchdog(
       })
     }
     first = entry?.[0]
-  }, tickMs)
-  watch.unref()
-  return () => {
-    clearInterval(watch)
-    callOff()
+    if (entry === undefined) stop()
+  }
+  return {
+    begin: () => void (timer ??= setInterval(look, tickMs).unref()),
+    end: () => {
+      stop()
+      callOff()
+    },
   }
 }
 

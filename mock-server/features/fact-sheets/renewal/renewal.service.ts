@@ -54,16 +54,18 @@ export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOpt
     })
   }
 
-  let running: Promise<void> | undefined
+  let running: Promise<boolean> | undefined
   let isStopped = false
-  async function runAll(): Promise<void> {
-    for (const workspaceId of await store.findWorkspaces(storage.db))
+  async function runAll(): Promise<boolean> {
+    const workspaces = await store.findWorkspaces(storage.db)
+    for (const workspaceId of workspaces)
       while (!isStopped && (await runBatch(workspaceId))) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    return workspaces.length > 0
   }
 
   return {
-    /** Resolves when there is nothing left to make anew for this process. */
-    run: async (): Promise<void> =>
+    /** Resolves when there is nothing left to make anew for this process, to whether there was anything. */
+    run: async (): Promise<boolean> =>
       await (running ??= runAll().finally(() => {
         running = undefined
       })),

@@ -4,8 +4,8 @@ import { releaseClaims } from './claim.store.ts'
 import { type PushDispatcher, pushDispatcher } from './dispatcher.worker.ts'
 import type { PushOptions } from './state.worker.ts'
 
-/** How often the queue is read without a hint, because hints can be lost. */
-const POLL_MS = { postgresql: 1000, pglite: 5000 }
+/** How often the queue is read without a hint, because hints between processes can be lost. */
+const POLL_MS = { postgresql: 1000, pglite: 15_000 }
 /** Pause after a fault of the store. */
 const PAUSE_MS = 1000
 
