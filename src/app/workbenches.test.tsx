@@ -38,6 +38,15 @@ const workbenches: readonly Workbench[] = [
     next: async () => await screen.findByText('1 change saved'),
   },
   {
+    name: 'reports',
+    path: '/reporting',
+    change: async (user) => {
+      const [toggle] = await screen.findAllByRole('switch')
+      if (toggle) await user.click(toggle)
+    },
+    next: async () => await screen.findByText('1 change saved'),
+  },
+  {
     name: 'resources',
     path: '/resources',
     change: async (user) => {

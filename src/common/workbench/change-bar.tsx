@@ -9,6 +9,7 @@ import { Bar } from './bar.ts'
 import { KeptSince } from './kept-since.tsx'
 import { UndoRedo } from './undo-redo.tsx'
 import type { AnyDraft } from './use-draft.ts'
+import { useStepKeys } from './use-step-keys.ts'
 
 type Props = {
   readonly draft: AnyDraft
@@ -16,9 +17,9 @@ type Props = {
   readonly id: string
   /** Why nothing can be changed. */
   readonly refusal: string | undefined
-  /** Why what was changed can't be saved as it is. */
+  /** Why the current changes can't be saved. */
   readonly blocked?: string | undefined
-  /** Whether what somebody else has changed otherwise is decided in the review, and not before it. */
+  /** Conflicts are decided in the review, so they don't block this step. */
   readonly isDecidedInReview?: boolean
   readonly isBusy?: boolean
   /** The first step of a save: a review where the page has one. */
@@ -33,7 +34,6 @@ type Props = {
   readonly badge?: ReactNode
   /** Before the button that saves. */
   readonly children?: ReactNode
-  readonly onDiscard?: () => void
 }
 
 /** How much has been changed so far, and the ways to take it back and to save it. */
@@ -57,24 +57,8 @@ export function ChangeBar({
   const blocked = refusal ?? none ?? (isUndecided ? t('decideFirst') : bar.blocked)
   const label = bar.label ?? t('save')
   const save = () => blocked === undefined && onSave()
-  const discard = () => {
-    if (count === 0) return
-    draft.discard()
-    bar.onDiscard?.()
-  }
-  useActions([
-    { id: `${id}.save`, label, group: 'page', keys: '$mod+s', run: save },
-    // Without a step, the keys are those of others, such as the undo of a toast.
-    { id: `${id}.undo`, label: t('undo'), group: 'page', keys: '$mod+z', when: () => draft.canUndo, run: draft.undo },
-    {
-      id: `${id}.redo`,
-      label: t('redo'),
-      group: 'page',
-      keys: '$mod+Shift+z',
-      when: () => draft.canRedo,
-      run: draft.redo,
-    },
-  ])
+  useActions([{ id: `${id}.save`, label, group: 'page', keys: '$mod+s', run: save }])
+  useStepKeys(draft, id)
   return (
     <Bar role="region" aria-label={t('label')}>
       <p role="status">
@@ -90,7 +74,7 @@ export function ChangeBar({
       {badge}
       <UndoRedo draft={draft} actions={id} />
       <div>
-        <Button look="ghost" size={32} refusal={none} onClick={discard}>
+        <Button look="ghost" size={32} refusal={none} onClick={() => count > 0 && draft.discard()}>
           {t('discard')}
         </Button>
         {children}

@@ -3,13 +3,13 @@ import { type Leaf, withValue } from 'mock-server/contract/models/leaves.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
 import type { Rebased } from './use-draft.ts'
 
-/** A change of the draft where somebody else has saved something else meanwhile. */
+/** A value of the draft that somebody else has changed differently. */
 export type Conflict = Leaf & { readonly theirs: unknown }
 
 const valueAt = (document: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), document)
 
-/** Changes of a draft on top of another document, and where somebody has changed the same otherwise. */
+/** Applies a draft's changes to another document, and lists values that both changed differently. */
 export function onTop<Document>(leaves: readonly Leaf[], document: Document): Rebased<Document, Conflict> {
   const conflicts = leaves.flatMap((leaf) => {
     const theirs = valueAt(document, leaf.path)

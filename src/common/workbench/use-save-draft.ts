@@ -4,17 +4,18 @@ import { ApiError } from '#api/errors.ts'
 type Save<Stored, Document, Problem> = {
   readonly draft: {
     readonly document: Document
-    readonly restart: (now: Stored) => void
+    readonly restart: (now: Stored, saved: Document) => void
     readonly moveTo: (now: Stored) => void
+    readonly forget: () => void
   }
-  /** What is stored now, not what a cache has. */
+  /** Reads the stored version, bypassing caches. */
   readonly read: () => Promise<Stored>
   readonly problemOf: (error: unknown) => Problem
   /** Whether a refusal says that somebody else was faster, and not something else; 409 unless it is given. */
   readonly isStale?: (error: ApiError, now: Stored) => boolean
 }
 
-/** What a write answers with that has found out by itself that somebody else was faster. */
+/** Returned by a write that detects a stale base itself. */
 export const STALE = Symbol('stale')
 
 /** `merged`: somebody else was faster, and the draft is on top of what they saved, to be saved again. */
@@ -28,7 +29,7 @@ export function useSaveDraft<Stored, Document, Problem>({
   isStale,
 }: Save<Stored, Document, Problem>) {
   const [isBusy, setBusy] = useState(false)
-  // Whoever changes what was refused tries something else.
+  // The problem disappears with the next edit.
   const [refused, setRefused] = useState<{ readonly problem: Problem; readonly about: Document }>()
 
   /** What is stored by now, if somebody else was faster. */
@@ -44,10 +45,18 @@ export function useSaveDraft<Stored, Document, Problem>({
   }
 
   async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
+    const { document } = draft
     const theirs = await writtenByOthers(write)
-    if (theirs === undefined) draft.restart(await read())
-    else draft.moveTo(theirs)
-    return theirs === undefined ? 'saved' : 'merged'
+    if (theirs !== undefined) {
+      draft.moveTo(theirs)
+      return 'merged'
+    }
+    // The page may have gone meanwhile, and kept a draft that is stored now.
+    draft.forget()
+    // Without an answer it is saved all the same; the next save finds it stored.
+    const now = await read().catch(() => undefined)
+    if (now !== undefined) draft.restart(now, document)
+    return 'saved'
   }
 
   async function save(write: () => Promise<unknown>): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AssetName, getImage } from 'mock-server/contract/assets/assets.ts'
 import { Badge } from '#ui/controls/badge.tsx'
@@ -23,21 +23,15 @@ export function BrandingBar({ draft, failing, brand, images }: Props) {
   const { t } = useTranslation(['branding', 'editing'])
   const [isPreviewed, setPreviewed] = useState(false)
   const isChanged = draft.count > 0
-  const endPreview = () => {
-    setPreviewed(false)
-    repaint()
-  }
-  const preview = () => {
-    if (isPreviewed) return endPreview()
-    const hash = images['menu-background']
-    const picture = hash === undefined ? undefined : addressOf(getImage, { params: { hash } })
-    const icon = images.favicon
-    previewBrand({
-      css: brandSheet(brand, picture),
-      ...(icon !== undefined && { favicon: addressOf(getImage, { params: { hash: icon } }) }),
-    })
-    setPreviewed(true)
-  }
+  const isShown = isPreviewed && isChanged
+  const picture = addressOfImage(images['menu-background'])
+  const icon = addressOfImage(images.favicon)
+  const css = brandSheet(brand, picture)
+  useEffect(() => {
+    if (!isShown) return undefined
+    previewBrand({ css, ...(icon !== undefined && { favicon: icon }) })
+    return repaint
+  }, [isShown, css, icon])
   return (
     <ChangeBar
       draft={draft}
@@ -46,20 +40,22 @@ export function BrandingBar({ draft, failing, brand, images }: Props) {
       blocked={failing > 0 ? t('contrast.blocked') : undefined}
       isBusy={draft.isBusy}
       badge={failing > 0 && isChanged && <Badge tone="bad">{t('contrast.title')}</Badge>}
-      onDiscard={endPreview}
       onSave={() => {
-        endPreview()
+        setPreviewed(false)
         void draft.save()
       }}
     >
       <Button
         size={32}
         refusal={isChanged ? undefined : t('editing:none')}
-        aria-pressed={isPreviewed}
-        onClick={() => isChanged && preview()}
+        aria-pressed={isShown}
+        onClick={() => isChanged && setPreviewed(!isPreviewed)}
       >
         {t('forMe')}
       </Button>
     </ChangeBar>
   )
 }
+
+const addressOfImage = (hash: string | undefined) =>
+  hash === undefined ? undefined : addressOf(getImage, { params: { hash } })

@@ -19,7 +19,7 @@ import { refusalText } from '#common/refusal-text.ts'
 import { saveFile } from '#common/save-file.ts'
 import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 
-/** What others show of the workspace is asked for again. */
+/** Refetches the look of the workspace, here and in other windows. */
 export async function brandingChanged(): Promise<void> {
   tellWorkspaceChanged()
   await invalidate(getWorkspaceState, listAssetVersions, getSettings, listSettingsVersions)

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
+import { useStepKeys } from '#common/workbench/use-step-keys.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { HistoryButton } from './parts/history-button.tsx'
 import { useModelAddress } from './parts/address.ts'
@@ -41,6 +42,8 @@ export function Workbench({ stored }: Props) {
   // Deferred, because the router renders everything anew when it begins to guard.
   const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const review = () => draft.count > 0 && address.openView('review')
+  // The other views have no bar.
+  useStepKeys(draft, 'dataModel', address.view === 'review' || address.view === 'history')
   useFetchAhead()
   // A key in the form is not to wait for what is around it.
   const around = {

@@ -66,7 +66,7 @@ export function MatrixToolbar({ address, draft, types, changes }: Props) {
         )}
         <Button
           isPressed={address.onlyChanged}
-          refusal={changes.length === 0 && !address.onlyChanged ? t('bar.none') : undefined}
+          refusal={changes.length === 0 && !address.onlyChanged ? t('editing:none') : undefined}
           onClick={() => {
             if (address.onlyChanged) go({ changed: undefined })
             else if (changes.length > 0) go({ changed: '1' })

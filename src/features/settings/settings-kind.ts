@@ -6,7 +6,7 @@ export type StoredSettings = { readonly settings: WorkspaceSettings; readonly ta
 
 /** A change of one setting. */
 export type Change = { readonly setting: Setting; readonly before: unknown; readonly after: unknown }
-/** A setting that somebody else has saved otherwise meanwhile. */
+/** A setting someone else changed since this draft began. */
 export type Conflict = Change & { readonly theirs: unknown }
 
 /** A change as a tab keeps it: no other member of the settings, because there can be passwords among them. */
@@ -21,6 +21,7 @@ export const settingsKind: DraftKind<
 > = {
   key: 'draft.settings',
   documentOf: ({ settings }) => settings,
+  tagOf: ({ tag }) => tag,
   changesBetween,
   countOf: (changes) => changes.length,
   rebase: (before, draft, now) => onTopOf(now, changesBetween(before, draft)),

@@ -1,3 +1,4 @@
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { defaultSettings, type WorkspaceSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 
 export const sectionIds = [
@@ -90,11 +91,10 @@ export const settingsList: readonly Setting[] = [
 ]
 
 type Node = Readonly<Record<string, unknown>>
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value of a setting; undefined where the record has none. */
 export const valueAt = (settings: WorkspaceSettings, path: string): unknown =>
-  path.split('.').reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), settings)
+  path.split('.').reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), settings)
 
 /** The record with another value of a setting; undefined takes the member away. */
 export function withValue(settings: WorkspaceSettings, path: string, value: unknown): WorkspaceSettings {
@@ -104,7 +104,7 @@ export function withValue(settings: WorkspaceSettings, path: string, value: unkn
 
 function withMember(node: Node, [name = '', ...rest]: readonly string[], value: unknown): Node {
   const { [name]: before, ...others } = node
-  if (rest.length > 0) return { ...node, [name]: withMember(isNode(before) ? before : {}, rest, value) }
+  if (rest.length > 0) return { ...node, [name]: withMember(isRecord(before) ? before : {}, rest, value) }
   return value === undefined ? others : { ...node, [name]: value }
 }
 

@@ -52,8 +52,9 @@ export function useSettingsDraft(stored: StoredSettings) {
     /** A value that holds, whatever somebody else has saved. */
     decide: (path: string, value: unknown) => {
       const conflict = draft.conflicts.find(({ setting }) => setting.path === path)
-      if (conflict) draft.settle(conflict)
-      draft.change((all) => withValue(all, path, value))
+      const make = (all: WorkspaceSettings) => withValue(all, path, value)
+      if (conflict) draft.settle(conflict, make)
+      else draft.change(make)
     },
     save: saveAll,
   }

@@ -1,7 +1,7 @@
 type Pressed = { readonly key: string; readonly ctrlKey?: boolean }
 
 /** A place in a grid, from 0. */
-export type Cell = { readonly row: number; readonly column: number }
+export type GridPlace = { readonly row: number; readonly column: number }
 
 type List = {
   /** −1 from outside the list. */
@@ -15,7 +15,7 @@ type List = {
   readonly isTyping?: boolean
 }
 
-const steps: Readonly<Record<string, Cell>> = {
+const steps: Readonly<Record<string, GridPlace>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, Cell>> = {
 }
 
 /** By how many rows and columns an arrow key moves; undefined for other keys. */
-export const arrowStep = (key: string): Cell | undefined => steps[key]
+export const arrowStep = (key: string): GridPlace | undefined => steps[key]
 
 /** The index that a key leads to in a list; undefined for keys that move nothing there. */
 export function indexAfter({ key }: Pressed, { at, length, page = 8, wraps = false, isTyping = false }: List) {
@@ -41,7 +41,7 @@ export function indexAfter({ key }: Pressed, { at, length, page = 8, wraps = fal
 type Grid = { readonly rows: number; readonly columns: number; readonly page?: number }
 
 /** The cell that a key leads to in a grid; Home and End stay in the row, with Ctrl they lead to its first and last cell. */
-export function cellAfter({ key, ctrlKey = false }: Pressed, at: Cell, { rows, columns, page = 8 }: Grid) {
+export function cellAfter({ key, ctrlKey = false }: Pressed, at: GridPlace, { rows, columns, page = 8 }: Grid) {
   const [lastRow, lastColumn] = [rows - 1, columns - 1]
   if (key === 'Home') return { row: ctrlKey ? 0 : at.row, column: 0 }
   if (key === 'End') return { row: ctrlKey ? Math.max(lastRow, 0) : at.row, column: Math.max(lastColumn, 0) }

@@ -1,3 +1,4 @@
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { isEqual } from 'es-toolkit'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
@@ -67,11 +68,8 @@ function shareIn<Value>(original: unknown, value: Value, depth: number): Value {
     // Safe: the same entries with equal values.
     return value.map((entry, nth) => shareIn<unknown>(original[nth], entry, depth - 1)) as Value
   }
-  if (!isPlain(original) || !isPlain(value)) return value
+  if (!isRecord(original) || !isRecord(value)) return value
   const members = Object.entries(value).map(([key, member]) => [key, shareIn(own(original, key), member, depth - 1)])
   // Safe: the same members with equal values.
   return Object.fromEntries(members) as Value
 }
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -15,7 +15,7 @@ import { withRenames } from './renames.ts'
 type Changes = {
   readonly moves: readonly DataMove[]
   readonly renames: readonly DataMove[]
-  /** What is stored, with the keys that the draft gives it: a key that is renamed is not deleted and added. */
+  /** Stored documents with the draft's renames applied, so a renamed key doesn't show as deleted and added. */
   readonly named: Documents
   readonly changes: readonly Marked[]
   /** Sections, weights and labels. */
@@ -26,6 +26,7 @@ type Changes = {
 export const modelKind: DraftKind<StoredDocuments, Documents, Changes, Conflict, Kept> = {
   key: 'dataModelDraft',
   documentOf: ({ documents }) => documents,
+  tagOf: ({ tags }) => tags,
   changesBetween,
   countOf: ({ changes, extras }) => changes.length + extras.length,
   rebase,

@@ -88,12 +88,10 @@ export function useModelDraft(stored: StoredDocuments) {
       }))
     },
     /** Decides a conflict: the own change holds. */
-    keepMine: draft.settle,
+    keepMine: (conflict: Conflict) => draft.settle(conflict),
     /** Decides a conflict: what somebody else saved holds. */
-    takeTheirs: (conflict: Conflict) => {
-      changeModel((model) => withTheirs(model, base.documents.model, conflict))
-      draft.settle(conflict)
-    },
+    takeTheirs: (conflict: Conflict) =>
+      draft.settle(conflict, (all) => ({ ...all, model: withTheirs(all.model, base.documents.model, conflict) })),
   }
 }
 export type ModelDraft = ReturnType<typeof useModelDraft>

@@ -15,7 +15,7 @@ export function useSave(draft: ModelDraft) {
     draft,
     read: fetchDocuments,
     problemOf: (error) => refusalText(error, t),
-    // Refused for another reason, such as data of an earlier change that are still being deleted.
+    // A 409 with unchanged tags has another cause, such as data that an earlier change is still deleting.
     isStale: (_, { tags }) => draft.changed.some((name) => tags[name] !== draft.tags[name]),
   })
   return {

@@ -4,10 +4,10 @@ import type { TextEntry } from '#features/languages/texts/entries.ts'
 import { BASE } from '#common/workbench/languages-of.ts'
 import type { Column } from '#features/languages/texts/table.ts'
 import { KeyCell, TextCell } from './text-cells.tsx'
-import type { Cell } from '#ui/keyboard/arrows.ts'
+import type { GridPlace } from '#ui/keyboard/arrows.ts'
 
 /** The id of a cell, for the grid to name the active one. */
-export const cellId = (grid: string, { row, column }: Cell): string => `${grid}${row}-${column}`
+export const cellId = (grid: string, { row, column }: GridPlace): string => `${grid}${row}-${column}`
 
 type Props = {
   readonly id: string

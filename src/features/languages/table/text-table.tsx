@@ -17,7 +17,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { Head } from './table-head.tsx'
 import { Frame, HEAD, ROW } from './table-style.ts'
 import { cellId, TextRow } from './text-row.tsx'
-import type { Cell } from '#ui/keyboard/arrows.ts'
+import type { GridPlace } from '#ui/keyboard/arrows.ts'
 import { useGrid } from './use-grid.ts'
 
 type Props = {
@@ -51,7 +51,7 @@ export function TextTable({ rows, columns, progress, search, refusal, textOf, on
     observeElementRect: observeOrKeep,
     useFlushSync: false,
   })
-  const write = ({ row, column }: Cell, text: string) => {
+  const write = ({ row, column }: GridPlace, text: string) => {
     const [entry, language] = [rows[row], columns[column]]
     if (entry && language) onText(entry.path, language.id, text)
   }
@@ -71,7 +71,7 @@ export function TextTable({ rows, columns, progress, search, refusal, textOf, on
     [base, edited, editedLanguage],
   )
   /** The next text that this language lacks, or the next one. */
-  function goToNext({ row, column }: Cell) {
+  function goToNext({ row, column }: GridPlace) {
     const language = columns[column]
     const next = language ? rows.findIndex((entry, nth) => nth > row && isMissing(language, entry)) : -1
     goTo({ row: next < 0 ? row + 1 : next, column }, next >= 0)
@@ -155,10 +155,10 @@ export function TextTable({ rows, columns, progress, search, refusal, textOf, on
   )
 }
 
-const isSame = (one: Cell, other: Cell): boolean => one.row === other.row && one.column === other.column
+const isSame = (one: GridPlace, other: GridPlace): boolean => one.row === other.row && one.column === other.column
 
 /** The cell that was clicked. */
-function cellOf(target: EventTarget): Cell | undefined {
+function cellOf(target: EventTarget): GridPlace | undefined {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset['place'] : undefined
   if (place === undefined) return undefined
   const [row = 0, column = 0] = place.split(' ').map(Number)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type Cell, cellAfter } from '#ui/keyboard/arrows.ts'
+import { type GridPlace, cellAfter } from '#ui/keyboard/arrows.ts'
 
 type Options = {
   readonly rows: number
@@ -7,23 +7,23 @@ type Options = {
   readonly canEdit: boolean
   readonly onShow: (row: number) => void
   /** What was typed begins the new text; undefined keeps the old one. */
-  readonly onEdit: (cell: Cell, typed: string | undefined) => void
+  readonly onEdit: (cell: GridPlace, typed: string | undefined) => void
 }
 
 /** The cell that the keyboard is at, and whether it is being edited. Arrows move; Enter, F2 and letters edit. */
 export function useGrid({ rows, columns, canEdit, onShow, onEdit }: Options) {
   const [{ cell, isEditing }, setState] = useState({ cell: { row: 0, column: 0 }, isEditing: false })
-  const within = ({ row, column }: Cell): Cell => ({
+  const within = ({ row, column }: GridPlace): GridPlace => ({
     row: Math.min(Math.max(row, 0), Math.max(rows - 1, 0)),
     column: Math.min(Math.max(column, 0), columns - 1),
   })
   const active = within(cell)
-  const goTo = (next: Cell, edits = false) => {
+  const goTo = (next: GridPlace, edits = false) => {
     const to = within(next)
     setState({ cell: to, isEditing: edits && canEdit })
     onShow(to.row)
   }
-  const edit = (to: Cell, typed?: string) => {
+  const edit = (to: GridPlace, typed?: string) => {
     if (!canEdit) return goTo(to)
     onEdit(to, typed)
     goTo(to, true)

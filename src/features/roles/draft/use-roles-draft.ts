@@ -33,6 +33,7 @@ type Kept = { readonly before: readonly AuthorizationRole[]; readonly after: rea
 const kindOf = (model: ModelRows): DraftKind<StoredRoles, Draft, readonly RoleChange[], never, Kept> => ({
   key: 'rolesDraft',
   documentOf: ({ draft }) => draft,
+  tagOf: ({ etag }) => etag,
   changesBetween: (before, draft) => changesOf(before, draft, model),
   countOf,
   rebase: (before, draft, now) => ({ document: rebased(before, draft, now, model), conflicts: [] }),

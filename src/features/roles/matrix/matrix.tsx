@@ -12,7 +12,7 @@ import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRow } from './matrix-row.tsx'
 import { Scroll } from './matrix-style.ts'
 import type { RoleActions } from './role-entries.tsx'
-import type { Cell } from '#ui/keyboard/arrows.ts'
+import type { GridPlace } from '#ui/keyboard/arrows.ts'
 import { useMatrixKeys } from './use-matrix-keys.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function Matrix({ rows, roles, before, users, shown, search, actions, onP
   const { active, selected, grid, handlers } = useMatrixKeys({
     rows: open.length,
     columns: roles.length,
-    nextOf: ({ row, column }: Cell) => {
+    nextOf: ({ row, column }: GridPlace) => {
       const [right, role] = [open[row], roles[column]]
       return right && role ? nextIn(role, right, shown) : 'off'
     },

@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Cell, cellAfter } from '#ui/keyboard/arrows.ts'
+import { type GridPlace, cellAfter } from '#ui/keyboard/arrows.ts'
 import type { CellValue } from '#features/roles/draft/cell.ts'
 
 interface MatrixKeys {
   readonly rows: number
   readonly columns: number
   /** The value that a click on a cell gives. */
-  readonly nextOf: (place: Cell) => CellValue
-  readonly onPaint: (places: readonly Cell[], value: CellValue) => void
+  readonly nextOf: (place: GridPlace) => CellValue
+  readonly onPaint: (places: readonly GridPlace[], value: CellValue) => void
 }
 
 const letters: Readonly<Record<string, CellValue>> = { a: 'on', o: 'own', r: 'read', d: 'off' }
@@ -17,10 +17,10 @@ const letters: Readonly<Record<string, CellValue>> = { a: 'on', o: 'own', r: 're
  * R and D a certain one. Shift with the arrows and dragging take further cells along.
  */
 export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
-  const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
-  const [anchor, setAnchor] = useState<Cell>()
+  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 })
+  const [anchor, setAnchor] = useState<GridPlace>()
   const grid = useRef<HTMLTableElement>(null)
-  const drag = useRef<{ from: Cell; value: CellValue }>(undefined)
+  const drag = useRef<{ from: GridPlace; value: CellValue }>(undefined)
   const shown = { row: Math.min(active.row, rows - 1), column: Math.min(active.column, columns - 1) }
 
   useEffect(() => {
@@ -35,9 +35,9 @@ export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
     }
   }, [])
 
-  const cellAt = ({ row, column }: Cell) =>
+  const cellAt = ({ row, column }: GridPlace) =>
     grid.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
-  const move = (to: Cell, keepsAnchor: boolean) => {
+  const move = (to: GridPlace, keepsAnchor: boolean) => {
     setAnchor(keepsAnchor ? (anchor ?? shown) : undefined)
     setActive(to)
     cellAt(to)?.focus()
@@ -58,7 +58,7 @@ export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
     event.stopPropagation()
   }
 
-  const placeOf = (target: EventTarget): Cell | undefined => {
+  const placeOf = (target: EventTarget): GridPlace | undefined => {
     const { row, column } = (target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset) || {}
     return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
   }
@@ -106,10 +106,10 @@ export function useMatrixKeys({ rows, columns, nextOf, onPaint }: MatrixKeys) {
   }
 }
 
-const isSame = (a: Cell, b: Cell): boolean => a.row === b.row && a.column === b.column
+const isSame = (a: GridPlace, b: GridPlace): boolean => a.row === b.row && a.column === b.column
 
 /** The places of the rectangle with these corners. */
-function between(from: Cell, to: Cell): Cell[] {
+function between(from: GridPlace, to: GridPlace): GridPlace[] {
   const range = (a: number, b: number) => Array.from({ length: Math.abs(a - b) + 1 }, (_, nth) => Math.min(a, b) + nth)
   return range(from.row, to.row).flatMap((row) => range(from.column, to.column).map((column) => ({ row, column })))
 }

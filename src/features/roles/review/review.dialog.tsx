@@ -45,7 +45,9 @@ export function ReviewDialog({ state, onClose }: Props) {
             look="primary"
             size={32}
             isBusy={isBusy}
-            refusal={state.changes.length === 0 ? t('bar.none') : preview.isPending ? t('review.checking') : refused}
+            refusal={
+              state.changes.length === 0 ? t('editing:none') : preview.isPending ? t('review.checking') : refused
+            }
             onClick={() => refused === undefined && !preview.isPending && state.changes.length > 0 && void save()}
           >
             {t('review.save')}
