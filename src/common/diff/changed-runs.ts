@@ -1,6 +1,6 @@
 import diffSequences from '@jest/diff-sequences'
 
-/** Items of two sequences that follow each other and share their fate. */
+/** A run of adjacent items with the same change. */
 export interface Run {
   readonly change: 'same' | 'removed' | 'added'
   readonly items: readonly string[]
@@ -21,7 +21,7 @@ type Pair = readonly [before: number, after: number]
 export const FEW_COMPARED = 2_000_000
 const MOST_COMPARED = 20_000_000
 
-/** What turns one sequence into another, with as much left alone as can be. */
+/** The shortest edit from one sequence to the other. */
 export function changedRuns(before: Items, after: Items, mostCompared = MOST_COMPARED): Changes {
   const pairs = commonItems(before, after, mostCompared)
   return { runs: runsBetween(before, after, pairs ?? commonEnds(before, after)), isExact: pairs !== undefined }
@@ -29,7 +29,7 @@ export function changedRuns(before: Items, after: Items, mostCompared = MOST_COM
 
 /** The longest common subsequence; undefined if it takes more comparisons than that. */
 function commonItems(before: Items, after: Items, mostCompared: number): Pair[] | undefined {
-  // What is in one of both only has no part in it, and is most of what differs.
+  // Items of one side only can't be common. Setting them aside removes most of the work.
   const [old, next] = [indexed(before, new Set(after)), indexed(after, new Set(before))]
   const pairs: Pair[] = []
   let compared = 0

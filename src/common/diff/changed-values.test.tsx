@@ -10,9 +10,10 @@ beforeAll(() => startI18n('en'))
 function marks(before: readonly string[], after: readonly string[]): string {
   const { container } = renderPart(<ChangedValues before={before} after={after} />)
   const shown = [...container.children]
-    .map(({ tagName, textContent }) =>
-      tagName === 'DEL' ? `(${textContent})` : tagName === 'INS' ? `[${textContent}]` : textContent,
-    )
+    .map(({ tagName, textContent }) => {
+      const value = textContent.replace(/^(?:Added|Removed): /, '')
+      return tagName === 'DEL' ? `(${value})` : tagName === 'INS' ? `[${value}]` : value
+    })
     .join(' ')
   cleanup()
   return shown
@@ -24,6 +25,7 @@ test.for<[title: string, before: string[], after: string[], shown: string]>([
   ['a value less', ['Active', 'Phase Out'], ['Active'], '(Phase Out) Active'],
   ['one more and one less', ['Active', 'Phase Out'], ['Phase In', 'Active'], '(Phase Out) [Phase In] Active'],
   ['another order', ['Name', 'Type'], ['Type', 'Name'], '(Name) (Type) → [Type] [Name]'],
+  ['the same values', ['Active', 'Phase Out'], ['Active', 'Phase Out'], 'Active Phase Out'],
   ['first values', [], ['Active'], '[Active]'],
   ['no values any more', ['Active'], [], '(Active)'],
 ])('%s is marked, and nothing else', ([, before, after, shown]) => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { isEqual } from 'es-toolkit'
 import { styled } from '@mui/material/styles'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 
 type Props = { readonly before: readonly string[]; readonly after: readonly string[] }
 
@@ -9,12 +11,15 @@ export function ChangedValues({ before, after }: Props) {
   const removed = before.filter((value) => !after.includes(value))
   const added = after.filter((value) => !before.includes(value))
   // Values that have only changed places, as those of a sort order, are all shown before and after.
-  const hasMarks = removed.length < before.length && removed.length + added.length > 0
+  const hasMarks = isEqual(before, after) || (removed.length < before.length && removed.length + added.length > 0)
   const isNew = (value: string) => !hasMarks || added.includes(value)
   return (
     <>
       {(hasMarks ? removed : before).map((value, index) => (
-        <Removed key={index}>{value}</Removed>
+        <Removed key={index}>
+          {hasMarks && <HiddenText>{t('diff.removed')} </HiddenText>}
+          {value}
+        </Removed>
       ))}
       {!hasMarks && before.length > 0 && after.length > 0 && (
         <span role="img" aria-label={t('diff.becomes')}>
@@ -22,7 +27,14 @@ export function ChangedValues({ before, after }: Props) {
         </span>
       )}
       {after.map((value, index) =>
-        isNew(value) ? <Added key={index}>{value}</Added> : <Kept key={index}>{value}</Kept>,
+        isNew(value) ? (
+          <Added key={index}>
+            {hasMarks && <HiddenText>{t('diff.added')} </HiddenText>}
+            {value}
+          </Added>
+        ) : (
+          <Kept key={index}>{value}</Kept>
+        ),
       )}
     </>
   )

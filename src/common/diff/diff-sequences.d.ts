@@ -1,4 +1,4 @@
-// The types of the package are those of its CommonJS file, whose default export is a member; imported is its other file.
+// The package types its CommonJS build. We import the ES module, whose default export is the function.
 declare module '@jest/diff-sequences' {
   /** Finds the longest common subsequence of two sequences, told by their lengths and by which of their items are the same. */
   export default function diffSequences(

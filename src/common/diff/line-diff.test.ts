@@ -72,10 +72,16 @@ describe('the difference of two texts', () => {
   test('of texts that are no JSON is that of their lines as they are', () => {
     expect(changed(lineDiff({ before: 'one\ntwo,\n', after: 'one\ntwo\n' }))).toEqual(['removed two,', 'added two'])
     expect(changed(lineDiff({ before: '', after: 'one' }))).toEqual(['added one'])
-    expect(changed(lineDiff({ before: '{"a":1}', after: 'Bad gateway' }))).toEqual([
-      'removed {"a":1}',
-      'added Bad gateway',
+  })
+
+  test('of JSON and another text has the members of the one', () => {
+    expect(changed(lineDiff({ before: '', after: '{"a":1,"b":2}' }))).toEqual([
+      'added {',
+      'added "a": 1,',
+      'added "b": 2',
+      'added }',
     ])
+    expect(changed(lineDiff({ before: '{"a":1}', after: 'Bad gateway' })).at(-1)).toBe('added Bad gateway')
   })
 
   test('that are equal is the whole text', () => {

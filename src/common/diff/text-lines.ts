@@ -7,11 +7,13 @@ type Side = { readonly lines: readonly string[]; readonly keys: readonly string[
 
 export type Sides = { readonly before: Side; readonly after: Side }
 
-/** The lines of two texts. Two documents of JSON are laid out, with the members of the second in the order of the first. */
+/** The lines of two texts. JSON is laid out; of two documents, the second with its members in the order of the first. */
 export function linesIn({ before, after }: Texts): Sides {
   const [old, next] = [documentIn(before), documentIn(after)]
-  if (!old || !next) return { before: plain(before), after: plain(after) }
-  return { before: laidOut(old.value), after: laidOut(inOrderOf(next.value, old.value)) }
+  return {
+    before: old ? laidOut(old.value) : plain(before),
+    after: next ? laidOut(old ? inOrderOf(next.value, old.value) : next.value) : plain(after),
+  }
 }
 
 function documentIn(text: string): { readonly value: unknown } | undefined {

@@ -6,13 +6,14 @@ export type Comparison = {
   /** Absent until it is there. */
   readonly diff: LineDiff | undefined
   readonly isFailed: boolean
-  /** Whether there is a difference that is none of content, as another order of members. */
+  /** The texts differ, but not the values in them. */
   readonly isSameContent: boolean
   readonly retry: () => void
 }
 
-/** Compares two texts line by line: here where that is quick, otherwise in a worker. */
-export function useLineDiff(before: string, after: string): Comparison {
+/** Compares two texts line by line: here where that is quick, otherwise in a worker. Without texts there is nothing to compare. */
+export function useLineDiff(texts: Texts | undefined): Comparison {
+  const { before, after } = texts ?? nothing
   const quick = useMemo(() => quickDiff({ before, after }), [before, after])
   const [answer, setAnswer] = useState<Answer>()
   const own = answer?.before === before && answer.after === after ? answer : undefined
@@ -30,15 +31,21 @@ export function useLineDiff(before: string, after: string): Comparison {
   }
 }
 
+const nothing: Texts = { before: '', after: '' }
+
 /** Null for a comparison that failed. */
 type Answer = Texts & { readonly diff: LineDiff | null }
 
 /** Returns a function that ends the work. */
 function compareInWorker(texts: Texts, onEnd: (diff: LineDiff | null) => void): () => void {
   const worker = new Worker(new URL('diff.worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<LineDiff>) => onEnd(data))
+  const end = (diff: LineDiff | null) => {
+    worker.terminate()
+    onEnd(diff)
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<LineDiff>) => end(data))
   // Its code could not be loaded, or there is too little memory.
-  worker.addEventListener('error', () => onEnd(null))
+  worker.addEventListener('error', () => end(null))
   worker.postMessage(texts)
   return () => worker.terminate()
 }

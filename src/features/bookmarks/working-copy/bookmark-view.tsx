@@ -109,16 +109,19 @@ function useShown(
   const before = earlier ?? saved
   const after = earlier ? saved : (proposal?.state ?? saved)
   const choices = JSON.stringify(proposal?.choices)
-  const texts = useMemo(() => [JSON.stringify(before), JSON.stringify(after)] as const, [before, after])
-  const comparison = useLineDiff(...texts)
   const parts = useMemo(() => changedParts(before, after), [before, after])
+  const texts = useMemo(
+    () => (parts.length > 0 ? { before: JSON.stringify(before), after: JSON.stringify(after) } : undefined),
+    [parts, before, after],
+  )
+  const comparison = useLineDiff(texts)
   return {
     before,
     after,
     parts,
     comparison,
     // What its rows are cached under.
-    mark: `${updatedAt} ${workingCopy?.updatedAt ?? ''} ${choices} ${earlier ? texts[0].length : ''}`,
+    mark: `${updatedAt} ${workingCopy?.updatedAt ?? ''} ${choices} ${earlier ? (texts?.before.length ?? '') : ''}`,
   }
 }
 

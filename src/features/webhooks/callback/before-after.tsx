@@ -98,7 +98,7 @@ function Pair({ before, after, isInline = false }: PairProps) {
 
 function Body({ before, after }: { readonly before: string; readonly after: string }) {
   const { t } = useTranslation('callback')
-  const comparison = useLineDiff(before, after)
+  const comparison = useLineDiff({ before, after })
   return <DiffView comparison={comparison} label={t('change.bodyLabel')} look="bare" />
 }
 

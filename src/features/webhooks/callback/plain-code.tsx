@@ -58,7 +58,7 @@ function useHandle(handle: Props['handle'], field: Ref<HTMLTextAreaElement>, onC
 
 /** The same to read, alone or line by line beside an earlier text. */
 export function PlainReader({ words, value, original }: CodeReaderProps) {
-  const comparison = useLineDiff(original ?? value, value)
+  const comparison = useLineDiff(original === undefined ? undefined : { before: original, after: value })
   if (original !== undefined) return <DiffView comparison={comparison} label={words.label} look="bare" />
   return (
     // Scrolled with the keys, too.

@@ -38,7 +38,7 @@ export function CallbackTab({ attempt, event }: Props) {
 
 function Changes({ before, after }: { readonly before: string; readonly after: string }) {
   const { t } = useTranslation('deliveries')
-  const comparison = useLineDiff(before, after)
+  const comparison = useLineDiff({ before, after })
   return (
     <>
       <h3>{t('callback.changes')}</h3>

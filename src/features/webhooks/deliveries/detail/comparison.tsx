@@ -31,7 +31,7 @@ function Compared({ earlier, later }: { readonly earlier: Attempt; readonly late
   const headers = changedHeaders(earlier, later)
   const different = [...rows.filter(({ value, after }) => value !== after), ...headers]
   const [one, other] = [earlier.response?.body ?? '', later.response?.body ?? '']
-  const comparison = useLineDiff(one, other)
+  const comparison = useLineDiff(one === other ? undefined : { before: one, after: other })
   return (
     <>
       {different.length === 0 ? (
