@@ -68,7 +68,8 @@ export function compose(options: AppOptions) {
     health,
   ]
 
-  const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
+  // Alerts first: what they find is mailed a second later.
+  const pulseTicks = [deliveries.ticks.runRecoveries, health.ticks.raiseAlerts, health.ticks.sendMails]
   const ticks = [
     landscape.ticks.writeViews,
     deliveries.ticks.deliverDue,
@@ -143,9 +144,9 @@ export function compose(options: AppOptions) {
   }
 }
 
-/** One after the other; a fault ends the round. Resolves to whether one says that it has found work. */
+/** Runs the ticks in order and stops at a fault. True if any found work. */
 async function runAll(ticks: readonly (() => unknown)[]): Promise<boolean> {
-  let found = false
-  for (const run of ticks) if ((await run()) === true) found = true
-  return found
+  let hasWork = false
+  for (const run of ticks) if ((await run()) === true) hasWork = true
+  return hasWork
 }

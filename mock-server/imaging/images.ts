@@ -25,7 +25,7 @@ export interface PictureHeader {
 
 /** Reads uploaded pictures, and makes them safe to show. */
 export interface Images {
-  /** Undefined for a file that begins as no PNG, JPEG, GIF or WebP, or whose header is damaged. */
+  /** Undefined unless the file has a valid PNG, JPEG, GIF or WebP header. */
   header(bytes: Uint8Array): Promise<PictureHeader | undefined>
   /** 422 for a file that is no picture of an allowed kind, or that does more than show something. */
   clean(bytes: Uint8Array): Promise<CleanImage>

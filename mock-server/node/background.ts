@@ -12,12 +12,11 @@ interface Background {
 }
 
 const [USED_MS, UNUSED_MS] = [1000, 30_000]
-/** So long after a request, or after work that was found, the process counts as used. */
+/** The process counts as used for this long after a request or a round with work. */
 const STAYS_USED_MS = 10_000
 
 /**
- * Work that is due within a second of what caused it, such as a request. It is looked for every second while the process is used or has
- * found work in the last ten seconds, and every thirty seconds while it is not: other processes may have died and left some.
+ * Runs work every second while the process is in use, every 30 s otherwise: another process may have died and left some.
  */
 export function openBackground(now: () => number = () => performance.now()): Background {
   const loops = new Set<{ wake: () => void; stop: () => void }>()

@@ -25,7 +25,7 @@ export interface UploadedFile {
   readonly name: string
   /** The media type that the client states. */
   readonly stated?: string
-  /** What its header says; absent for what is no picture. */
+  /** Its image header, if it has one. */
   readonly picture: { readonly mediaType: string; readonly width: number; readonly height: number } | undefined
 }
 

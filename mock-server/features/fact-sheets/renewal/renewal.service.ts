@@ -64,7 +64,7 @@ export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOpt
   }
 
   return {
-    /** Resolves when there is nothing left to make anew for this process, to whether there was anything. */
+    /** Renews until this process has nothing left. True if there was work. */
     run: async (): Promise<boolean> =>
       await (running ??= runAll().finally(() => {
         running = undefined

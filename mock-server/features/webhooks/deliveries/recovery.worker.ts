@@ -49,14 +49,14 @@ export function recoveryWorker({ storage, authorizations }: RecoveryWorkerOption
   return {
     /** Runs a step of every recovery that is due; resolves to whether there was one. */
     async run(now: Date): Promise<boolean> {
-      let found = false
+      let hasWork = false
       for (let windows = 0; windows < WINDOWS;) {
         const result = await step(now)
-        if (result === 'none') return found
-        found = true
+        if (result === 'none') return hasWork
+        hasWork = true
         if (result === 'scanned') windows += 1
       }
-      return found
+      return hasWork
     },
   }
 }

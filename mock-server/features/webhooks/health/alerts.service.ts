@@ -47,8 +47,9 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
     })
   }
 
-  async function deactivateFailing(): Promise<void> {
-    for (const overdue of await store.findOverdue(storage.db, FAILING_DAYS, ROUND)) {
+  async function deactivateFailing(): Promise<boolean> {
+    const due = await store.findOverdue(storage.db, FAILING_DAYS, ROUND)
+    for (const overdue of due) {
       const { workspace_id: workspaceId, subscription_id: subscriptionId } = overdue
       await storage.transaction(async (tx) => {
         const row = await store.lockOverdue(tx, overdue, FAILING_DAYS)
@@ -60,21 +61,25 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
         await notify(tx, { ...alertOf(row), kind: 'SUBSCRIPTION_DEACTIVATED', deactivatesAt: now })
       })
     }
+    return due.length > 0
   }
 
   /** If several milestones passed unnoticed, people hear of the latest only. */
-  async function notifyMilestones(): Promise<void> {
-    for (const row of await store.findMilestones(storage.db, milestonesAt(clock()), ROUND)) {
+  async function notifyMilestones(): Promise<boolean> {
+    const due = await store.findMilestones(storage.db, milestonesAt(clock()), ROUND)
+    for (const row of due) {
       await storage.transaction(async (tx) => {
         if (!(await store.claimMilestone(tx, row))) return
         const deactivatesAt = failingDeadline(row.first_failure_at)
         await notify(tx, { ...alertOf(row), kind: kindOf(row.day), deactivatesAt, retries: retriesOf(row) })
       })
     }
+    return due.length > 0
   }
 
-  async function notifyPaused(): Promise<void> {
-    for (const row of await store.findDueNotices(storage.db, ROUND)) {
+  async function notifyPaused(): Promise<boolean> {
+    const due = await store.findDueNotices(storage.db, ROUND)
+    for (const row of due) {
       await storage.transaction(async (tx) => {
         if (!(await store.claimNotice(tx, row))) return
         const { workspace_id: workspaceId, id: subscriptionId, identifier: name, user_id: managerId } = row
@@ -82,15 +87,15 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
         await notify(tx, { ...alert, ...(row.inactive_reason === 'gone' ? targetGone : readerGone) })
       })
     }
+    return due.length > 0
   }
 
   return {
     notify,
-    /** Sends the alerts that are due. Safe in any number of processes at the same time. */
-    async run(): Promise<void> {
-      await deactivateFailing()
-      await notifyMilestones()
-      await notifyPaused()
+    /** Sends the alerts that are due; true if there were any. Safe in any number of processes at the same time. */
+    async run(): Promise<boolean> {
+      const results = [await deactivateFailing(), await notifyMilestones(), await notifyPaused()]
+      return results.includes(true)
     },
   }
 }
