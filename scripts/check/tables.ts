@@ -68,22 +68,25 @@ function byArea(files: readonly SourceFile[]): [area: string, files: SourceFile[
     .toSorted()
 }
 
-/** Which feature of the service serves each area, which operations that are about it, and where its texts are. */
+const namespacesIn = (files: readonly SourceFile[]) =>
+  namesOf(files.flatMap((file) => [...file.code.matchAll(/useTranslation\(\[?'(\w+)'/g)].map(([, name = '']) => name)))
+
+/** Service features, contract modules and texts of each area. */
 function areas(files: readonly SourceFile[]): Row[] {
   const mounting = files.filter(({ path }) => /^mock-server\/features\/.+\.routes\.ts$/.test(path))
   const featuresOf = (module: string) =>
     mounting
       .filter((file) => modulesIn(file).includes(module))
       .map(({ path }) => partOf(path, 'mock-server/features') ?? '')
+  const all = byArea(files)
+  const othersUse = (area: string, name: string) =>
+    all.some(([other, own]) => other !== area && namespacesIn(own).includes(name))
   return [
     ['Console area', 'Service features', 'Contract', 'Texts'],
-    ...byArea(files).map(([area, own]) => {
+    ...all.map(([area, own]) => {
       const modules = namesOf(own.flatMap(modulesIn)).filter((name) => !ofAll.has(name) && featuresOf(name).length > 0)
-      const texts = own.flatMap((file) =>
-        [...file.code.matchAll(/useTranslation\(\[?'(\w+)'/g)].map(([, name = '']) => name),
-      )
-      const [most] = [...Map.groupBy(texts, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length)
-      return [`\`${area}\``, code(namesOf(modules.flatMap(featuresOf))), code(modules), code(most ? [most[0]] : [])]
+      const texts = namespacesIn(own).filter((name) => !othersUse(area, name))
+      return [`\`${area}\``, code(namesOf(modules.flatMap(featuresOf))), code(modules), code(texts)]
     }),
   ]
 }
