@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { tellWorkspaceChanged, useWorkspaceState } from '#common/workspace-state.ts'
-import { Banner } from './banner.ts'
+import { Banner } from './banner.styles.ts'
 
 /** While the workspace is being maintained: that only administrators change anything, why, and until when. */
 export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn }) {

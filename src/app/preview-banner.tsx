@@ -9,7 +9,7 @@ import { call } from '#api/call.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
-import { Banner } from './banner.ts'
+import { Banner } from './banner.styles.ts'
 
 type Props = { readonly preview: NonNullable<SignedIn['preview']> }
 

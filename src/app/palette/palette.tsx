@@ -10,7 +10,7 @@ import { Keys } from '#ui/controls/keys.tsx'
 import { indexAfter } from '#ui/keyboard/arrows.ts'
 import type { Hit } from './hit.ts'
 import { HitList } from './hit-list.tsx'
-import { PaletteRoot } from './palette-style.ts'
+import { PaletteRoot } from './palette.styles.ts'
 import { useHits } from './use-hits.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { OnDesk } from '#ui/controls/by-width.ts'
+import { OnDesk } from '#ui/controls/by-width.styles.ts'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { type KeptAt, useKeptAt } from './use-kept-draft.ts'
 

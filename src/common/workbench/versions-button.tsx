@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import History from 'lucide-react/icons/history'
 import { Button } from '#ui/controls/button.tsx'
-import { OnDesk } from '#ui/controls/by-width.ts'
+import { OnDesk } from '#ui/controls/by-width.styles.ts'
 import { later } from '#ui/controls/later.tsx'
 import type { ModelsDraft } from './use-models-draft.ts'
 

@@ -9,7 +9,7 @@ import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { deviceOf } from '#lib/device.ts'
-import { Rows } from './rows.ts'
+import { Rows } from './rows.styles.ts'
 
 const icons = { desktop: Monitor, phone: Smartphone, tablet: Tablet } as const
 

@@ -5,7 +5,7 @@ import MailOpen from 'lucide-react/icons/mail-open'
 import type { Membership } from 'mock-server/contract/memberships.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Rows } from './rows.ts'
+import { Rows } from './rows.styles.ts'
 
 interface WorkspaceListProps {
   readonly memberships: readonly Membership[]

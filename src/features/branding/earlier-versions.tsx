@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { addressOf, call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { Head } from './head.ts'
+import { Head } from './head.styles.ts'
 import type { Branding } from './use-branding.ts'
 
 const saves = queryFor(listSettingsVersions, { query: { pageSize: 100 } })

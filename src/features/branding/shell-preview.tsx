@@ -7,7 +7,7 @@ import { Logo } from '#ui/controls/logo.tsx'
 import { addressOf } from '#api/call.ts'
 import { type Brand, type Scheme, schemes } from '#common/brand/brand-colors.ts'
 import { tokensOf } from '#common/brand/brand-sheet.ts'
-import { Head } from './head.ts'
+import { Head } from './head.styles.ts'
 
 type Images = Partial<Record<AssetName, string>>
 

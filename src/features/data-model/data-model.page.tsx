@@ -7,7 +7,7 @@ import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { startingWith } from '#common/page-loader.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import { Columns } from './columns.ts'
+import { Columns } from './columns.styles.ts'
 import { documentsToEdit } from './draft/model.queries.ts'
 import { Workbench } from './workbench.tsx'
 

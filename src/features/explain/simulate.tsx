@@ -17,7 +17,7 @@ import { paths } from '#paths.ts'
 import { accessNow } from './changes.tsx'
 import type { Question, Supposed } from './explain.queries.ts'
 import { Outcome } from './outcome.tsx'
-import { Rail } from './rail.ts'
+import { Rail } from './rail.styles.ts'
 import { ViewAs } from './view-as.tsx'
 
 type Props = {

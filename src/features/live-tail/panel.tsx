@@ -1,6 +1,6 @@
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Spark } from '#ui/controls/spark.tsx'
-import { PanelRoot } from './panel-root.ts'
+import { PanelRoot } from './panel-root.styles.ts'
 import { CursorList } from './cursor-list.tsx'
 import { bufferLimits } from './tail/buffer.ts'
 import type { Rate } from './tail/rate.ts'

@@ -6,7 +6,7 @@ import { createUser, listUsers, UserInput } from 'mock-server/contract/people.ts
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { call } from '#api/call.ts'
-import { FieldColumns } from '#common/form-dialog/field-columns.ts'
+import { FieldColumns } from '#common/form-dialog/field-columns.styles.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'

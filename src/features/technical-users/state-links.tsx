@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TechnicalUserCounts } from 'mock-server/contract/technical-users.ts'
-import { OnDesk } from '#ui/controls/by-width.ts'
+import { OnDesk } from '#ui/controls/by-width.styles.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { paths } from '#paths.ts'
 

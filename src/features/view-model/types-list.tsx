@@ -9,7 +9,7 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
 import { useNumber } from '#common/use-number.ts'
-import { narrow } from './parts/columns.ts'
+import { narrow } from './parts/columns.styles.ts'
 import type { ViewWords } from './parts/words.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { setWindowWidth } from '#testing/window-width.ts'
-import { PanelSpace } from './panel-space.ts'
+import { PanelSpace } from './panel-space.styles.ts'
 import { SidePanel } from './side-panel.tsx'
 
 // With the styles in the document, unlike other tests: a panel alone has few of them.

@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import { PANEL_WIDTH } from './panel-space.ts'
+import { PANEL_WIDTH } from './panel-space.styles.ts'
 
 /** Beside a list from 1180 px up, over it below, a page below 640. Escape closes it; focus goes back to where it was. */
 export function SidePanel({

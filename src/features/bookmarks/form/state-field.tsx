@@ -10,7 +10,7 @@ import { useRefusal } from '#common/permitted.ts'
 import { SavedState } from '#features/bookmarks/preview/saved-state.tsx'
 import { type State, viewParts } from '#features/bookmarks/preview/view-parts.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
-import { FieldGroup } from './field-group.ts'
+import { FieldGroup } from './field-group.styles.ts'
 import type { FormValues } from './fields.ts'
 import { findJsonError } from './json-error.ts'
 

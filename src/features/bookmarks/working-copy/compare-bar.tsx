@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import Columns2 from 'lucide-react/icons/columns-2'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { refusalText } from '#common/refusal-text.ts'
-import { Bar } from './bar.ts'
+import { Bar } from './bar.styles.ts'
 
 type Props = { readonly version: number; readonly error: Error | null; readonly closeHref: string }
 

@@ -8,7 +8,7 @@ import { relationsOf } from '#features/data-model/draft/relations.ts'
 import type { Editing } from './editing.ts'
 import { isNumber } from '#features/data-model/draft/field-types.ts'
 import { Part } from './form-parts.tsx'
-import { Lines } from './lines.ts'
+import { Lines } from './lines.styles.ts'
 
 /** What an aggregated field is computed from: relations, or number fields of them. */
 export function AggregationPaths({ editing }: { readonly editing: Editing<DataType> }) {

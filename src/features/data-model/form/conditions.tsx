@@ -11,7 +11,7 @@ import { without } from 'mock-server/contract/models/edits.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { hasValues } from '#features/data-model/draft/field-types.ts'
 import { Part } from './form-parts.tsx'
-import { line } from './lines.ts'
+import { line } from './lines.styles.ts'
 
 type Conditions = Readonly<Record<string, string[]>>
 

@@ -7,7 +7,7 @@ import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { withMembers } from 'mock-server/contract/models/edits.ts'
 import { Part } from './form-parts.tsx'
-import { Lines } from './lines.ts'
+import { Lines } from './lines.styles.ts'
 import { NamePreview } from './name-preview.tsx'
 
 type Option = { readonly value: string; readonly label: string }

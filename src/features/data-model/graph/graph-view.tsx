@@ -20,7 +20,7 @@ import { MarkLetter } from '#features/data-model/parts/mark-letter.tsx'
 import { PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import type { ModelGraph } from './graph.ts'
-import { look } from './graph-look.ts'
+import { look } from './graph.styles.ts'
 import { NODE, placesOf, sidesOf } from './layout.ts'
 
 export type GraphViewProps = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import History from 'lucide-react/icons/history'
 import { Button } from '#ui/controls/button.tsx'
-import { OnDesk } from '#ui/controls/by-width.ts'
+import { OnDesk } from '#ui/controls/by-width.styles.ts'
 
 /** Leads to the saves of the model. */
 export function HistoryButton({ onClick }: { readonly onClick: () => void }) {

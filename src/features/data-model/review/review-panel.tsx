@@ -9,7 +9,7 @@ import { paths } from '#paths.ts'
 import { languages } from '#features/data-model/draft/documents.ts'
 import { countLabels } from 'mock-server/contract/models/labels.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
-import { PanelPart } from './layout.ts'
+import { PanelPart } from './layout.styles.ts'
 import { type Loss, withoutRenames } from './losses.ts'
 import type { Confirmed } from './use-confirmed.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { ChangeLabel } from './settings/change-dot.tsx'
-import { Help, Label } from './settings/layout.ts'
+import { Help, Label } from './settings/layout.styles.ts'
 import { payloadModes } from './settings/payload-modes.ts'
 import type { Values } from './settings/values.ts'
 

@@ -1,5 +1,5 @@
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { Layout } from './settings/layout.ts'
+import { Layout } from './settings/layout.styles.ts'
 
 /** The columns before the subscription is there. */
 export function EditorSkeleton({ label }: { readonly label: string }) {

@@ -7,7 +7,7 @@ import { call } from '#api/call.ts'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import type { Editing } from './settings/editing.ts'
-import { Help, Label } from './settings/layout.ts'
+import { Help, Label } from './settings/layout.styles.ts'
 import { SigningSecret } from '#features/webhooks/common/signing-secret.tsx'
 
 const overlaps = ['0', '24', '168'] as const

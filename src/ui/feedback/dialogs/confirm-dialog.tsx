@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { Counts } from './dialog-frame.ts'
+import { Counts } from './dialog-frame.styles.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 /** A question before a consequential action: counts what is deleted; the biggest ask to type the name. */

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { DialogFrame, type DialogSize, dialogWidth } from './dialog-frame.ts'
+import { DialogFrame, type DialogSize, dialogWidth } from './dialog-frame.styles.ts'
 
 export type DialogProps = {
   readonly title: ReactNode

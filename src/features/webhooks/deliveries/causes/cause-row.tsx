@@ -11,7 +11,7 @@ import { isDeadlineNear, msUntil } from '#features/webhooks/common/condition.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import { CauseDetail } from './cause-detail.tsx'
 import { CauseHead, CauseLinks } from './cause-head.tsx'
-import { Row } from './cause-style.ts'
+import { Row } from './cause.styles.ts'
 import { useCauseWords } from './cause-words.ts'
 import type { CauseActions } from './use-cause-actions.ts'
 

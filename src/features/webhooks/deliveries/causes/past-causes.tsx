@@ -11,7 +11,7 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import { CauseDetail } from './cause-detail.tsx'
 import { CauseHead, CauseLinks } from './cause-head.tsx'
-import { Row, Section } from './cause-style.ts'
+import { Row, Section } from './cause.styles.ts'
 import { useCauseWords } from './cause-words.ts'
 import { pastCausesQuery } from './causes.queries.ts'
 

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
-import { Help, Line } from '#features/webhooks/editor/settings/layout.ts'
+import { Help, Line } from '#features/webhooks/editor/settings/layout.styles.ts'
 import { otherSets } from '#features/webhooks/editor/settings/selection.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 

@@ -9,7 +9,7 @@ import { FormCheckbox } from '#common/form-dialog/form-checkbox.tsx'
 import { AuthorizationInputs } from './authorization-inputs.tsx'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
 import type { Editing } from '#features/webhooks/editor/settings/editing.ts'
-import { Line } from '#features/webhooks/editor/settings/layout.ts'
+import { Line } from '#features/webhooks/editor/settings/layout.styles.ts'
 import { ReplaceAuthorizationDialog } from './replace-authorization.dialog.tsx'
 import {
   isAuthorized,

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
-import { Help, Label, Line } from '#features/webhooks/editor/settings/layout.ts'
+import { Help, Label, Line } from '#features/webhooks/editor/settings/layout.styles.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 const MOST = 20

@@ -6,7 +6,7 @@ import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { curlCommand } from '#common/curl-command.ts'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
-import { Help, Label } from '#features/webhooks/editor/settings/layout.ts'
+import { Help, Label } from '#features/webhooks/editor/settings/layout.styles.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 /** What a PULL subscription has in place of a target: the size of its answers, and the command that a reader starts from. */

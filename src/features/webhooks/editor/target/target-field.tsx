@@ -4,7 +4,7 @@ import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
-import { Help, Label, Line } from '#features/webhooks/editor/settings/layout.ts'
+import { Help, Label, Line } from '#features/webhooks/editor/settings/layout.styles.ts'
 import { TargetVerdict } from './target-verdict.tsx'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 

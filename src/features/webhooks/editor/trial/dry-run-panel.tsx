@@ -9,8 +9,8 @@ import { useUi } from '#ui/ui-context.tsx'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
 import { type DryRunRow, runDry } from './dry-run.ts'
-import { Help } from '#features/webhooks/editor/settings/layout.ts'
-import { Cells, Key, StripHead, StripResult } from './strip-look.ts'
+import { Help } from '#features/webhooks/editor/settings/layout.styles.ts'
+import { Cells, Key, StripHead, StripResult } from './strip.styles.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 const kinds = ['passed', 'failed', 'suppressed'] as const

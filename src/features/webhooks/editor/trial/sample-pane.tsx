@@ -13,7 +13,7 @@ import { isCustomEvent } from '#common/custom-event.ts'
 import { ListError } from '#common/list-error.tsx'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { SampleBody } from './sample-body.tsx'
-import { SampleRoot } from './sample-look.ts'
+import { SampleRoot } from './sample.styles.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 /** How many events back the arrows go. */

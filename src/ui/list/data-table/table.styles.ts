@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { cellTexts } from './cell-style.ts'
+import { cellTexts } from './cell.styles.ts'
 
 const forcedColors = '@media (forced-colors: active)'
 
