@@ -26,6 +26,13 @@ test('a reason beside it excuses what can be unavoidable, and nothing else', () 
   expect(habitsIn('// Anything goes.\nconst a = z.any()')).toEqual(['z.any()'])
 })
 
+test('styled parts lie in files that are named so, or beside their component', () => {
+  const habitsAt = (path: string) => habitsOf({ path, code: "const Row = styled('div')({})" }).map(({ habit }) => habit)
+  expect(habitsAt('src/ui/row.ts')).toEqual(['styled() in .ts'])
+  expect(habitsAt('src/ui/row.styles.ts')).toEqual([])
+  expect(habitsAt('src/ui/row.tsx')).toEqual([])
+})
+
 test('a file may have 300 lines', () => {
   expect(habitsIn('const a = 1\n'.repeat(300))).toEqual([])
   expect(habitsIn('const a = 1\n'.repeat(301))).toEqual(['too long'])

@@ -10,7 +10,7 @@ const reach = 20
 
 // Forbidden by the house style: what comes from outside is parsed once and trusted inside. Where a habit can be unavoidable, a
 // comment beside it gives the reason.
-const habits: Record<string, { excusable: boolean; matches(node: Node): boolean }> = {
+const habits: Record<string, { excusable: boolean; matches(node: Node, path: string): boolean }> = {
   'catch {}': { excusable: true, matches: (node) => node.type === 'CatchClause' && node.body.body.length === 0 },
   'z.any()': { excusable: false, matches: (node) => isCall(node, 'any', 'z') },
   '.passthrough()': { excusable: false, matches: (node) => isCall(node, 'passthrough') },
@@ -21,6 +21,11 @@ const habits: Record<string, { excusable: boolean; matches(node: Node): boolean 
   },
   any: { excusable: true, matches: (node) => node.type === 'TSAnyKeyword' },
   'as …': { excusable: true, matches: (node) => node.type === 'TSAsExpression' && !isAsConst(node) },
+  // A `.ts` file with the look of a part has nothing else, and its name says so; a component has its own roots beside it.
+  'styled() in .ts': {
+    excusable: false,
+    matches: (node, path) => /^src\/.*(?<!\.styles)\.ts$/.test(path) && isCallOf(node, 'styled'),
+  },
   '!': { excusable: true, matches: (node) => node.type === 'TSNonNullExpression' },
 }
 
@@ -55,7 +60,7 @@ export function habitsOf({ path, code }: SourceFile): Finding[] {
   const findings: Finding[] = []
   walk(program, (node) => {
     for (const [habit, { excusable, matches }] of Object.entries(habits)) {
-      if (!matches(node) || (excusable && isExcused(node))) continue
+      if (!matches(node, path) || (excusable && isExcused(node))) continue
       findings.push({ habit, place: `${path}:${lineOf(node.start)}` })
     }
   })
@@ -82,6 +87,9 @@ function isCall(node: Node, method: string, object?: string): boolean {
   if (property.type !== 'Identifier' || property.name !== method) return false
   return object === undefined || (owner.type === 'Identifier' && owner.name === object)
 }
+
+const isCallOf = (node: Node, name: string): boolean =>
+  node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === name
 
 function isAsConst(node: Node): boolean {
   if (node.type !== 'TSAsExpression' || node.typeAnnotation.type !== 'TSTypeReference') return false

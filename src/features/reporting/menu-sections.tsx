@@ -11,7 +11,8 @@ import { Switch } from '#ui/controls/fields/switch.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { Names, useReportNames } from './names.tsx'
-import { Card, type Editing, Part } from './parts.ts'
+import type { Editing } from './editing.ts'
+import { Card, Part } from './parts.styles.ts'
 
 type Section = ReportingModel['menu'][string]
 type Entry = Section['entries'][number]

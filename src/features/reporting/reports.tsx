@@ -5,7 +5,8 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import type { ModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { Names, useReportNames } from './names.tsx'
-import { Card, type Editing, Part } from './parts.ts'
+import type { Editing } from './editing.ts'
+import { Card, Part } from './parts.styles.ts'
 
 /** The reports that the menu can lead to. One that is removed leaves the menu, too. Their configuration is edited as JSON. */
 export function Reports({ draft, model, set, isLocked }: Editing & { readonly draft: ModelsDraft }) {

@@ -4,7 +4,8 @@ import type { ReportingModel } from 'mock-server/contract/models.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { Card, type Editing, Part } from './parts.ts'
+import type { Editing } from './editing.ts'
+import { Card, Part } from './parts.styles.ts'
 
 type Filter = ReportingModel['lxStateFilter'][number]
 type Props = Editing & { readonly types: readonly string[]; readonly typeOf: (type: string) => string }
