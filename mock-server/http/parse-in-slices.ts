@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { valueAt } from '#contract/at-path.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { yieldToRequests } from '#kernel/yield-to-requests.ts'
 import { parseWithNulls } from './explicit-nulls.ts'
@@ -29,9 +30,6 @@ export async function parseInSlices(schema: z.ZodType, body: unknown, path: stri
   }
   return { success: true as const, data: withValueAt(parsed.data, members, Object.fromEntries(all)) }
 }
-
-const valueAt = (value: unknown, members: readonly string[]): unknown =>
-  members.reduce((inner, member) => (isRecord(inner) ? inner[member] : undefined), value)
 
 /** The value with another one at a path, and its members in the same order. */
 function withValueAt(value: unknown, [member, ...rest]: readonly string[], inner: unknown): unknown {

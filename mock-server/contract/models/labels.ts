@@ -1,7 +1,7 @@
 import type { ModelPlace } from '#contract/model-changes.ts'
 import type { Translation } from '#contract/translation.ts'
-import { isRecord } from '#contract/is-record.ts'
-import { leavesBetween, withValue } from './leaves.ts'
+import { valueAt, withValue } from '#contract/at-path.ts'
+import { leavesBetween } from './leaves.ts'
 
 /** What can be named in each language: singular and plural of a type, the rest of other definitions. */
 export type LabelName = 'singular' | 'plural' | 'label' | 'helpText' | `value:${string}` | `side:${string}`
@@ -17,17 +17,13 @@ export function pathOfLabel({ collection, name, field }: ModelPlace, label: Labe
 }
 
 export function labelIn(texts: Translation, place: ModelPlace, label: LabelName): string {
-  const found = pathOfLabel(place, label).reduce<unknown>(
-    (part, name) => (isRecord(part) ? part[name] : undefined),
-    texts,
-  )
+  const found = valueAt(texts, pathOfLabel(place, label))
   return typeof found === 'string' ? found : ''
 }
 
 /** The texts of a language with another label; an empty one is none. */
 export const withLabel = (texts: Translation, place: ModelPlace, label: LabelName, text: string): Translation =>
-  // Safe: texts at places of texts.
-  withValue(texts, pathOfLabel(place, label), text === '' ? undefined : text) as Translation
+  withValue(texts, pathOfLabel(place, label), text === '' ? undefined : text)
 
 /** The definition that a path into a translation is about; undefined for other texts. */
 export function placeOfLabel([part, collection, name, fields, field]: readonly string[]): ModelPlace | undefined {
@@ -39,8 +35,5 @@ export function placeOfLabel([part, collection, name, fields, field]: readonly s
 /** How many texts a translation has for a definition and its parts. */
 export function countLabels(texts: Translation, { collection, name, field }: ModelPlace): number {
   const path = ['dataModel', collection, name, ...(field === undefined ? [] : ['fields', field])]
-  return leavesBetween(
-    undefined,
-    path.reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), texts),
-  ).length
+  return leavesBetween(undefined, valueAt(texts, path)).length
 }

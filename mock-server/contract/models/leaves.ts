@@ -1,4 +1,5 @@
 import { isEqual } from 'es-toolkit'
+import { memberOf, withValue } from '#contract/at-path.ts'
 import { isRecord } from '#contract/is-record.ts'
 
 /** A value at the end of a path that is not the same in two documents. */
@@ -12,24 +13,9 @@ export function leavesBetween(before: unknown, after: unknown, path: readonly st
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])]
   // An object without members that is there on one side only.
   if (names.length === 0 && isRecord(before) !== isRecord(after)) return [{ path, before, after }]
-  return names.flatMap((name) => leavesBetween(old[name], next[name], [...path, name]))
-}
-
-/** A document with another value at a path; without a value, and without the empty objects that are left. */
-export function withValue(document: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
-  if (name === undefined) return value
-  const { [name]: old, ...others } = isRecord(document) ? document : {}
-  const next = withValue(old, rest, value)
-  if (next === undefined || (isRecord(next) && Object.keys(next).length === 0)) return others
-  return { ...(isRecord(document) ? document : {}), [name]: next }
+  return names.flatMap((name) => leavesBetween(memberOf(old, name), memberOf(next, name), [...path, name]))
 }
 
 /** My changes of a document on top of those of somebody else; where both changed the same, mine. */
-export function onTopOf<Of extends object>(base: Of, mine: Of, theirs: Of): Of {
-  const merged = leavesBetween(base, mine).reduce<unknown>(
-    (document, { path, after }) => withValue(document, path, after),
-    theirs,
-  )
-  // Safe: the same document with other values at some paths.
-  return merged as Of
-}
+export const onTopOf = <Of extends object>(base: Of, mine: Of, theirs: Of): Of =>
+  leavesBetween(base, mine).reduce((document, { path, after }) => withValue(document, path, after), theirs)

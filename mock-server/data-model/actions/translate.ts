@@ -1,6 +1,6 @@
 import type { ActionItem } from '#contract/meta-model/actions.ts'
 import { type LabelName, withLabel } from '#contract/models/labels.ts'
-import { withValue } from '#contract/models/leaves.ts'
+import { withValue } from '#contract/at-path.ts'
 import { definitionAt } from '#contract/models/place.ts'
 import type { Translation } from '#contract/translation.ts'
 import { isRecord } from '#contract/is-record.ts'
@@ -56,8 +56,7 @@ function ofView(
   const key = isSection ? section.split('.').at(-1) : subsection.split('.')[1]
   if (key === undefined || key === '') return fault('node', 'has no key that a language has labels by')
   const set = (to: Translation, path: readonly string[], text: string | undefined): Translation =>
-    // Safe: texts at places of texts.
-    text === undefined ? to : (withValue(to, path, text === '' ? undefined : text) as Translation)
+    text === undefined ? to : withValue(to, path, text === '' ? undefined : text)
   if (isSection) return set(before, ['viewModel', 'section', key], label)
   const named = set(before, ['viewModel', 'subsection', key, 'label'], label)
   return set(named, ['viewModel', 'subsection', key, 'helpText'], helpText)

@@ -1,5 +1,6 @@
 import type { DocumentDifference } from '#contract/model-changes.ts'
-import { leavesBetween, withValue } from '#contract/models/leaves.ts'
+import { valueAt, withValue } from '#contract/at-path.ts'
+import { leavesBetween } from '#contract/models/leaves.ts'
 import { isRecord } from '#contract/is-record.ts'
 import { isEqual } from 'es-toolkit'
 
@@ -18,7 +19,7 @@ export const differencesBetween = (document: string, before: Document, after: Do
 export function withoutDifferences(document: Document, differences: readonly DocumentDifference[]) {
   const left: Pick<DocumentDifference, 'document' | 'path'>[] = []
   const undone = differences.reduce<unknown>((current, { document: name, path, before, after }) => {
-    const found = path.reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), current)
+    const found = valueAt(current, path)
     if (isEqual(found, before)) return current
     if (isEqual(found, after)) return withValue(current, path, before)
     left.push({ document: name, path })

@@ -1,7 +1,7 @@
+import { valueAt } from '#contract/at-path.ts'
 import { leavesBetween } from '#contract/models/leaves.ts'
 import { lostPlaceholders } from '#contract/models/placeholders.ts'
 import type { Translation } from '#contract/translation.ts'
-import { isRecord } from '#contract/is-record.ts'
 import { at, type ModelError, modelError } from './model-error.ts'
 
 interface Texts {
@@ -15,7 +15,7 @@ interface Texts {
 /** Texts of a translation that have lost a placeholder of what they translate. */
 export const placeholderErrors = ({ document, before, base }: Texts): ModelError[] =>
   leavesBetween(before, document).flatMap(({ path, after }) => {
-    const text = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), base)
+    const text = valueAt(base, path)
     if (typeof text !== 'string' || typeof after !== 'string') return []
     const lost = lostPlaceholders(text, after)
     const place = path.reduce(at, '$')

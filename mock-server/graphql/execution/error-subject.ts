@@ -8,6 +8,7 @@ import {
   OperationTypeNode,
   getArgumentValues,
 } from 'graphql'
+import { memberOf } from '#contract/at-path.ts'
 import type { ErrorSubject } from './errors.ts'
 import { rootFields } from '#graphql/limits/root-fields.ts'
 
@@ -70,6 +71,3 @@ function argumentsOf(
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined

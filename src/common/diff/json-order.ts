@@ -1,3 +1,4 @@
+import { memberOf } from 'mock-server/contract/at-path.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
 
 /** A value with its members in the order of another, so that a comparison line by line shows differences only. */
@@ -10,7 +11,3 @@ export function inOrderOf(value: unknown, other: unknown): unknown {
   const names = new Set([...known, ...Object.keys(value)])
   return Object.fromEntries([...names].map((name) => [name, inOrderOf(value[name], memberOf(other, name))]))
 }
-
-/** A member that the value has itself: `__proto__` is a name like any other. */
-export const memberOf = (value: unknown, name: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined

@@ -1,4 +1,5 @@
-import { type Leaf, leavesBetween, withValue } from 'mock-server/contract/models/leaves.ts'
+import { withValue } from 'mock-server/contract/at-path.ts'
+import { type Leaf, leavesBetween } from 'mock-server/contract/models/leaves.ts'
 import { type Conflict, onTop } from './leaves-on-top.ts'
 import { type DraftKind, useDraft } from './use-draft.ts'
 
@@ -19,14 +20,12 @@ export const leavesKind = <Stored, Document>(
 /** A draft of such a document. */
 export function useLeavesDraft<Stored, Document>(stored: Stored, kind: LeavesKind<Stored, Document>) {
   const draft = useDraft(stored, kind)
-  // Safe: values where there are some of their kind.
-  const withLeaf = (all: Document, path: readonly string[], value: unknown) => withValue(all, path, value) as Document
   return {
     ...draft,
     /** Another value at a path; `about` is the field that is typed into, whose keys are undone together. */
     set: (path: readonly string[], value: unknown, about?: string) =>
-      draft.change((all) => withLeaf(all, path, value), about),
+      draft.change((all) => withValue(all, path, value), about),
     keepMine: (conflict: Conflict) => draft.settle(conflict),
-    takeTheirs: (conflict: Conflict) => draft.settle(conflict, (all) => withLeaf(all, conflict.path, conflict.theirs)),
+    takeTheirs: (conflict: Conflict) => draft.settle(conflict, (all) => withValue(all, conflict.path, conflict.theirs)),
   }
 }

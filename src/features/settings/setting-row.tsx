@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { Button } from '#ui/controls/button.tsx'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { SettingControl } from './setting-control.tsx'
-import { defaultAt, isSame, type Setting, valueAt } from './settings-list.ts'
+import { defaultAt, isSame, type Setting, settingAt } from './settings-list.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
@@ -16,7 +16,7 @@ export function SettingRow({ setting, draft, isReadOnly }: Props) {
   const words = useSettingWords()
   const id = useId()
   const { path } = setting
-  const [value, stored, usual] = [valueAt(draft.settings, path), valueAt(draft.stored, path), defaultAt(path)]
+  const [value, stored, usual] = [settingAt(draft.settings, path), settingAt(draft.stored, path), defaultAt(path)]
   const error = draft.errors.get(path)
   const conflict = draft.conflicts.find((each) => each.setting.path === path)
   const isUsual = isSame(value, usual)

@@ -16,7 +16,7 @@ import { Anchors } from './anchors.tsx'
 import { MaintenanceSection } from './maintenance-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 import type { StoredSettings } from './settings-kind.ts'
-import { defaultAt, isSame, sectionIds, settingsList, valueAt } from './settings-list.ts'
+import { defaultAt, isSame, sectionIds, settingsList, settingAt } from './settings-list.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
@@ -34,7 +34,7 @@ export function SettingsEditor({ stored }: { readonly stored: StoredSettings }) 
   const [address, setAddress] = useAddressMembers()
   const [isReviewed, setReviewed] = useState(false)
   const isReadOnly = role !== 'ADMIN'
-  const differs = settingsList.filter(({ path }) => !isSame(valueAt(draft.settings, path), defaultAt(path)))
+  const differs = settingsList.filter(({ path }) => !isSame(settingAt(draft.settings, path), defaultAt(path)))
   const [q, isChangedOnly] = [address.get('q') ?? '', address.get('changed') === '1']
   const found = settingsList.filter(
     (setting) =>

@@ -1,6 +1,6 @@
 import type { WorkspaceSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 import type { DraftKind, Rebased } from '#common/workbench/use-draft.ts'
-import { isSame, type Setting, settingsList, valueAt, withValue } from './settings-list.ts'
+import { isSame, type Setting, settingsList, settingAt, withValue } from './settings-list.ts'
 
 export type StoredSettings = { readonly settings: WorkspaceSettings; readonly tag: string }
 
@@ -38,7 +38,7 @@ export const settingsKind: DraftKind<
 
 function changesBetween(before: WorkspaceSettings, after: WorkspaceSettings): readonly Change[] {
   return settingsList.flatMap((setting) => {
-    const [one, other] = [valueAt(before, setting.path), valueAt(after, setting.path)]
+    const [one, other] = [settingAt(before, setting.path), settingAt(after, setting.path)]
     return isSame(one, other) ? [] : [{ setting, before: one, after: other }]
   })
 }
@@ -46,7 +46,7 @@ function changesBetween(before: WorkspaceSettings, after: WorkspaceSettings): re
 /** Changes on top of other settings than they were made on, and those that somebody else made otherwise. */
 function onTopOf(theirs: WorkspaceSettings, changes: readonly Change[]): Rebased<WorkspaceSettings, Conflict> {
   const conflicts = changes.flatMap((change): Conflict[] => {
-    const now = valueAt(theirs, change.setting.path)
+    const now = settingAt(theirs, change.setting.path)
     return isSame(now, change.before) || isSame(now, change.after) ? [] : [{ ...change, theirs: now }]
   })
   const document = changes.reduce((all, { setting, after }) => withValue(all, setting.path, after), theirs)

@@ -1,3 +1,4 @@
+import { valueAt } from 'mock-server/contract/at-path.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
 import { defaultSettings, type WorkspaceSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 
@@ -93,8 +94,7 @@ export const settingsList: readonly Setting[] = [
 type Node = Readonly<Record<string, unknown>>
 
 /** The value of a setting; undefined where the record has none. */
-export const valueAt = (settings: WorkspaceSettings, path: string): unknown =>
-  path.split('.').reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), settings)
+export const settingAt = (settings: WorkspaceSettings, path: string): unknown => valueAt(settings, path.split('.'))
 
 /** The record with another value of a setting; undefined takes the member away. */
 export function withValue(settings: WorkspaceSettings, path: string, value: unknown): WorkspaceSettings {
@@ -108,7 +108,7 @@ function withMember(node: Node, [name = '', ...rest]: readonly string[], value: 
   return value === undefined ? others : { ...node, [name]: value }
 }
 
-export const defaultAt = (path: string): unknown => valueAt(defaultSettings, path)
+export const defaultAt = (path: string): unknown => settingAt(defaultSettings, path)
 
 /** Whether two values of a setting are the same; an empty text is as none, and lists are in any order. */
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)

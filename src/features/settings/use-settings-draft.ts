@@ -14,7 +14,7 @@ import { useSaveDraft } from '#common/workbench/use-save-draft.ts'
 import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 import { settingsKind, type StoredSettings } from './settings-kind.ts'
 import { settingsToEdit } from './settings.queries.ts'
-import { isSame, settingsList, valueAt, withValue } from './settings-list.ts'
+import { isSame, settingsList, settingAt, withValue } from './settings-list.ts'
 
 const read = async () => await queryClient.fetchQuery({ ...settingsToEdit, staleTime: 0 })
 
@@ -66,7 +66,7 @@ type Refused = { readonly problem: ReadonlyMap<string, string>; readonly about: 
 const stillWrong = ({ problem, about }: Refused, settings: WorkspaceSettings): ReadonlyMap<string, string> =>
   new Map(
     [...problem].filter(([path]) =>
-      path === '' ? about === settings : isSame(valueAt(about, path), valueAt(settings, path)),
+      path === '' ? about === settings : isSame(settingAt(about, path), settingAt(settings, path)),
     ),
   )
 

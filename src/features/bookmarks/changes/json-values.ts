@@ -1,13 +1,10 @@
-import { memberOf } from '#common/diff/json-order.ts'
+import { memberOf } from 'mock-server/contract/at-path.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
 
 /** What a bookmark saves: a map of names to any JSON. */
 export type State = Readonly<Record<string, unknown>>
 
 type Path = readonly string[]
-
-export const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce((inner: unknown, name) => memberOf(inner, name), value)
 
 /** Whether two values are the same JSON; the order of members says nothing. */
 export function isSameJson(a: unknown, b: unknown): boolean {

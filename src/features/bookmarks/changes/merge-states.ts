@@ -1,4 +1,5 @@
-import { isSameJson, type State, valueAt } from './json-values.ts'
+import { valueAt } from 'mock-server/contract/at-path.ts'
+import { isSameJson, type State } from './json-values.ts'
 import { itemsOf } from './keyed-lists.ts'
 import { changedParts, idOf, type StatePart, withParts } from './state-changes.ts'
 

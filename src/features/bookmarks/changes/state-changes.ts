@@ -1,6 +1,6 @@
 import { isRecord } from 'mock-server/contract/is-record.ts'
-import { memberOf } from '#common/diff/json-order.ts'
-import { isSameJson, put, putAll, type State, valueAt } from './json-values.ts'
+import { memberOf, valueAt } from 'mock-server/contract/at-path.ts'
+import { isSameJson, put, putAll, type State } from './json-values.ts'
 import { type Items, isListPath, itemsOf, listOf } from './keyed-lists.ts'
 
 /** A part of a saved state that changes as a whole: a value, an item of a list of filters or columns, or the order of such a list. */

@@ -1,3 +1,4 @@
+import { valueAt } from 'mock-server/contract/at-path.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
 import { isTextList } from '#lib/is-text-list.ts'
 
@@ -141,9 +142,6 @@ function itemsOf<Item>(list: unknown, read: (item: unknown) => Item | undefined)
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce((inner: unknown, name) => (isRecord(inner) ? inner[name] : undefined), value)
 
 /** A state with another value at a path, or without it where the value is undefined. */
 function put(state: State, [name = '', ...rest]: Path, value: unknown): State {

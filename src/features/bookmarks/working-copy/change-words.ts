@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type State, valueAt } from '#features/bookmarks/changes/json-values.ts'
+import { valueAt } from 'mock-server/contract/at-path.ts'
+import type { State } from '#features/bookmarks/changes/json-values.ts'
 import { isListPath, isSearch, itemsOf, subjectOf } from '#features/bookmarks/changes/keyed-lists.ts'
 import type { StatePart } from '#features/bookmarks/changes/state-changes.ts'
 import { stateContent } from '#features/bookmarks/preview/state-content.ts'

@@ -1,7 +1,8 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { withDefinition } from 'mock-server/contract/models/edits.ts'
-import { type Leaf, leavesBetween, onTopOf, withValue } from 'mock-server/contract/models/leaves.ts'
+import { withValue } from 'mock-server/contract/at-path.ts'
+import { type Leaf, leavesBetween, onTopOf } from 'mock-server/contract/models/leaves.ts'
 import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
 import { type Definition, definitionAt } from 'mock-server/contract/models/place.ts'
 import type { DraftKind, Rebased } from '#common/workbench/use-draft.ts'
@@ -97,10 +98,9 @@ function withSides(documents: Documents, { changes, others }: Kept, side: 'befor
     // Safe: the definition that was taken from there, with the fields of now.
     return withDefinition(current, place, definition && ({ ...definition, ...fields } as Definition))
   }, documents.model)
-  const { view, texts } = others.reduce<unknown>((current, leaf) => withValue(current, leaf.path, leaf[side]), {
+  const { view, texts } = others.reduce((current, leaf) => withValue(current, leaf.path, leaf[side]), {
     view: documents.view,
     texts: documents.texts,
-    // Safe: the same documents with other values at some paths.
-  }) as Pick<Documents, 'view' | 'texts'>
+  })
   return { ...documents, model, view, texts: { ...documents.texts, ...texts } }
 }

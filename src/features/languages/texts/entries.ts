@@ -1,6 +1,6 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
+import { valueAt } from 'mock-server/contract/at-path.ts'
 import { type Leaf, leavesBetween } from 'mock-server/contract/models/leaves.ts'
-import { isRecord } from 'mock-server/contract/is-record.ts'
 import type { Documents, StoredModels, Texts } from '#common/workbench/model-documents.ts'
 
 /** What texts are about, in the order of the outline. */
@@ -58,7 +58,7 @@ export function textsIn(language: Texts | undefined): ReadonlyMap<string, string
 
 /** One text of a language; empty where there is none. */
 export function textAt(language: Texts | undefined, path: readonly string[]): string {
-  const found = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), language)
+  const found = valueAt(language, path)
   return typeof found === 'string' ? found : ''
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { withValue } from 'mock-server/contract/models/leaves.ts'
+import { withValue } from 'mock-server/contract/at-path.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
@@ -46,9 +46,7 @@ export function ImportDialog({ draft, entries, columns, onClose }: Props) {
     if (!checked || !isReady) return
     draft.change((all) =>
       checked.changes.reduce<Documents>(
-        (current, { entry, language, text }) =>
-          // Safe: texts in place of texts.
-          withValue(current, ['languages', language, ...entry.path], text) as Documents,
+        (current, { entry, language, text }) => withValue(current, ['languages', language, ...entry.path], text),
         all,
       ),
     )
