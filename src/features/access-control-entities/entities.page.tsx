@@ -97,26 +97,7 @@ export default function AccessControlEntitiesPage() {
           />
         )
       }
-      empty={
-        address.tab === 'all' ? (
-          <EmptyState
-            icon={<Lock />}
-            title={t('none.title')}
-            text={t('none.text')}
-            actions={
-              <Button look="primary" icon={<Plus />} onClick={create}>
-                {t('add')}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            icon={<Lock />}
-            title={t('none.onTab')}
-            actions={<Button onClick={() => list.go({ tab: 'all' })}>{t('none.showAll')}</Button>}
-          />
-        )
-      }
+      empty={<NoEntities isOnTab={address.tab !== 'all'} onCreate={create} onAll={() => list.go({ tab: 'all' })} />}
     >
       {toDelete && (
         <DeleteEntity
@@ -132,5 +113,31 @@ export default function AccessControlEntitiesPage() {
       {guard.question}
       <Outlet />
     </ListPage>
+  )
+}
+
+type NoEntitiesProps = { readonly isOnTab: boolean; readonly onCreate: () => void; readonly onAll: () => void }
+
+function NoEntities({ isOnTab, onCreate, onAll }: NoEntitiesProps) {
+  const { t } = useTranslation('accessControlEntities')
+  if (isOnTab)
+    return (
+      <EmptyState
+        icon={<Lock />}
+        title={t('none.onTab')}
+        actions={<Button onClick={onAll}>{t('none.showAll')}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<Lock />}
+      title={t('none.title')}
+      text={t('none.text')}
+      actions={
+        <Button look="primary" icon={<Plus />} onClick={onCreate}>
+          {t('add')}
+        </Button>
+      }
+    />
   )
 }

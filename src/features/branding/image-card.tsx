@@ -27,7 +27,6 @@ const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml'
 /** One picture: what it is now, and the ways to replace it: drop, paste or pick. */
 export function ImageCard({ asset, hash, version, branding, ground }: Props) {
   const { t } = useTranslation('branding')
-  const number = useNumber()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -52,18 +51,7 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
     if (cropped !== undefined) URL.revokeObjectURL(cropped)
     setCropped(undefined)
   }
-  const facts =
-    hash === undefined
-      ? t('noPicture')
-      : [
-          version?.mediaType?.replace('image/', '').replace('+xml', '').toUpperCase(),
-          version?.width !== undefined &&
-            version.height !== undefined &&
-            `${number(version.width)} × ${number(version.height)}`,
-          version?.size !== undefined && t('kilobytes', { n: number(Math.max(1, Math.round(version.size / 1024))) }),
-        ]
-          .filter((fact) => typeof fact === 'string')
-          .join(', ')
+  const facts = useFacts(hash, version)
   return (
     <Card
       role="group"
@@ -131,6 +119,21 @@ export function ImageCard({ asset, hash, version, branding, ground }: Props) {
       )}
     </Card>
   )
+}
+
+/** Kind, size in pixels and size of the file, as far as they are known. */
+function useFacts(hash: string | undefined, version: AssetVersion | undefined): string {
+  const { t } = useTranslation('branding')
+  const number = useNumber()
+  if (hash === undefined) return t('noPicture')
+  const { mediaType, width, height, size } = version ?? {}
+  return [
+    mediaType?.replace('image/', '').replace('+xml', '').toUpperCase(),
+    width !== undefined && height !== undefined && `${number(width)} × ${number(height)}`,
+    size !== undefined && t('kilobytes', { n: number(Math.max(1, Math.round(size / 1024))) }),
+  ]
+    .filter((fact) => typeof fact === 'string')
+    .join(', ')
 }
 
 const Card = styled('div')({

@@ -16,7 +16,7 @@ import { Anchors } from './anchors.tsx'
 import { MaintenanceSection } from './maintenance-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 import type { StoredSettings } from './settings-kind.ts'
-import { defaultAt, isSame, sectionIds, settingsList, settingAt } from './settings-list.ts'
+import { defaultAt, isSame, sectionIds, type Setting, settingAt, settingsList } from './settings-list.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
@@ -98,18 +98,7 @@ export function SettingsEditor({ stored }: { readonly stored: StoredSettings }) 
                 {draft.errors.get('')}
               </Callout>
             )}
-            {sectionIds
-              .map((id) => ({ id, settings: found.filter(({ section }) => section === id) }))
-              .filter(({ settings }) => settings.length > 0)
-              .map(({ id, settings }) => (
-                <section key={id} id={id} aria-labelledby={`${id}-title`}>
-                  <h2 id={`${id}-title`}>{t(`section.${id}`)}</h2>
-                  <p>{t(`sectionAbout.${id}`)}</p>
-                  {settings.map((setting) => (
-                    <SettingRow key={setting.path} {...{ setting, draft, isReadOnly }} />
-                  ))}
-                </section>
-              ))}
+            <Sections {...{ found, draft, isReadOnly }} />
             {found.length === 0 && <p role="status">{t('nothingFound')}</p>}
             {showsMaintenance && <MaintenanceSection isReadOnly={isReadOnly} />}
           </Content>
@@ -129,6 +118,28 @@ export function SettingsEditor({ stored }: { readonly stored: StoredSettings }) 
       {isReviewed && <ReviewDialog draft={draft} onClose={() => setReviewed(false)} />}
     </Page>
   )
+}
+
+type SectionsProps = {
+  readonly found: readonly Setting[]
+  readonly draft: ReturnType<typeof useSettingsDraft>
+  readonly isReadOnly: boolean
+}
+
+function Sections({ found, draft, isReadOnly }: SectionsProps) {
+  const { t } = useTranslation('settings')
+  return sectionIds
+    .map((id) => ({ id, settings: found.filter(({ section }) => section === id) }))
+    .filter(({ settings }) => settings.length > 0)
+    .map(({ id, settings }) => (
+      <section key={id} id={id} aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>{t(`section.${id}`)}</h2>
+        <p>{t(`sectionAbout.${id}`)}</p>
+        {settings.map((setting) => (
+          <SettingRow key={setting.path} {...{ setting, draft, isReadOnly }} />
+        ))}
+      </section>
+    ))
 }
 
 const Dot = styled('i')({

@@ -36,7 +36,6 @@ const general: readonly GeneralAccess[] = ['restricted', 'everyoneViews', 'every
 /** Whom the bookmark names, and what everyone else can do; both can be changed in place by those who can edit it. */
 export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
   const { t } = useTranslation('bookmarks')
-  const { nameOf } = useRoles()
   const signedIn = useSignedIn()
   const { bookmark } = stored
   const { data } = useQuery(bookmarkAccess(bookmark.id, ALL_MEMBERS))
@@ -68,47 +67,15 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
           >
             <span>{t('people.reason.OWNER')}</span>
           </Line>
-          {principalsOf(lists, bookmark.userId).map((principal) => {
-            const member = principal.kind === 'person' ? members.get(principal.id) : undefined
-            const name = principal.kind === 'role' ? nameOf(principal.id) : (member?.user.displayName ?? principal.id)
-            return (
-              <Line
-                key={principal.id}
-                icon={
-                  principal.kind === 'role' ? (
-                    <Tile>
-                      <ShieldCheck />
-                    </Tile>
-                  ) : (
-                    <Avatar name={name} id={principal.id} size={24} />
-                  )
-                }
-                name={name}
-                detail={
-                  principal.kind === 'role' ? (
-                    t('share.role')
-                  ) : (
-                    <SharedBy member={member} isLoaded={data !== undefined} />
-                  )
-                }
-              >
-                <SelectInput
-                  aria-label={t('share.levelOf', { name })}
-                  height={28}
-                  disabled={isLocked || change.isPending}
-                  value={levelOf(lists, principal)}
-                  options={[
-                    { value: 'view', label: t('access.canView'), isDisabled: isWriteOpen(lists) },
-                    { value: 'edit', label: t('access.canEdit') },
-                    { value: 'none', label: t('share.remove') },
-                  ]}
-                  onChange={(event) =>
-                    setLevel(principal, levels.find((level) => level === event.target.value) ?? 'view')
-                  }
-                />
-              </Line>
-            )
-          })}
+          {principalsOf(lists, bookmark.userId).map((principal) => (
+            <PrincipalLine
+              key={principal.id}
+              {...{ principal, lists, isLocked: isLocked || change.isPending }}
+              member={principal.kind === 'person' ? members.get(principal.id) : undefined}
+              isLoaded={data !== undefined}
+              onLevel={(level) => setLevel(principal, level)}
+            />
+          ))}
         </List>
       </section>
       <section aria-label={t('share.general')}>
@@ -141,9 +108,52 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
 
 const levels: readonly Level[] = ['view', 'edit', 'none']
 
-type Shared = { readonly shared?: { readonly at: string; readonly by: { readonly displayName: string } } | undefined }
+type PrincipalProps = {
+  readonly principal: Principal
+  readonly lists: AccessLists
+  readonly member: Member | undefined
+  readonly isLoaded: boolean
+  readonly isLocked: boolean
+  readonly onLevel: (level: Level) => void
+}
 
-function SharedBy({ member, isLoaded }: { readonly member: Shared | undefined; readonly isLoaded: boolean }) {
+/** A person or role that the bookmark names, and what they can do. */
+function PrincipalLine({ principal, lists, member, isLoaded, isLocked, onLevel }: PrincipalProps) {
+  const { t } = useTranslation('bookmarks')
+  const { nameOf } = useRoles()
+  const isRole = principal.kind === 'role'
+  const name = isRole ? nameOf(principal.id) : (member?.user.displayName ?? principal.id)
+  const icon = isRole ? (
+    <Tile>
+      <ShieldCheck />
+    </Tile>
+  ) : (
+    <Avatar name={name} id={principal.id} size={24} />
+  )
+  return (
+    <Line icon={icon} name={name} detail={isRole ? t('share.role') : <SharedBy {...{ member, isLoaded }} />}>
+      <SelectInput
+        aria-label={t('share.levelOf', { name })}
+        height={28}
+        disabled={isLocked}
+        value={levelOf(lists, principal)}
+        options={[
+          { value: 'view', label: t('access.canView'), isDisabled: isWriteOpen(lists) },
+          { value: 'edit', label: t('access.canEdit') },
+          { value: 'none', label: t('share.remove') },
+        ]}
+        onChange={(event) => onLevel(levels.find((level) => level === event.target.value) ?? 'view')}
+      />
+    </Line>
+  )
+}
+
+type Member = {
+  readonly user: { readonly displayName: string }
+  readonly shared?: { readonly at: string; readonly by: { readonly displayName: string } } | undefined
+}
+
+function SharedBy({ member, isLoaded }: { readonly member: Member | undefined; readonly isLoaded: boolean }) {
   const { t } = useTranslation('bookmarks')
   const { locale } = useUi()
   if (!member) return isLoaded ? t('share.inactive') : null

@@ -13,28 +13,7 @@ export function FieldDetails({ editing }: { readonly editing: Editing<DataType> 
   const { value, stored, draft, words, refusal, set } = editing
   const member = { isNew: stored === undefined, isLocked: refusal !== undefined }
   const validators = Object.keys(draft.model.validators).map((name) => ({ name, label: name }))
-  if (isNumber(value.type)) {
-    const bound = (name: 'min' | 'max') => (
-      <NumberMember
-        {...member}
-        label={t(`member.${name}`)}
-        isWhole={value.type === 'INTEGER'}
-        value={value.range?.[name]}
-        stored={stored?.range?.[name]}
-        onChange={(next) => {
-          const range = { ...value.range, [name]: next }
-          const bounds = Object.fromEntries(Object.entries(range).filter(([, each]) => each !== undefined))
-          set({ range: Object.keys(bounds).length === 0 ? undefined : bounds }, name)
-        }}
-      />
-    )
-    return (
-      <Pair style={{ marginTop: 16 }}>
-        {bound('min')}
-        {bound('max')}
-      </Pair>
-    )
-  }
+  if (isNumber(value.type)) return <Range editing={editing} />
   if (isText(value.type)) {
     return (
       <div style={{ marginTop: 16 }}>
@@ -110,4 +89,31 @@ export function FieldDetails({ editing }: { readonly editing: Editing<DataType> 
     )
   }
   return null
+}
+
+/** The smallest and the largest number that a field takes. */
+function Range({ editing }: { readonly editing: Editing<DataType> }) {
+  const { t } = useTranslation('dataModel')
+  const { value, stored, refusal, set } = editing
+  const member = { isNew: stored === undefined, isLocked: refusal !== undefined }
+  const bound = (name: 'min' | 'max') => (
+    <NumberMember
+      {...member}
+      label={t(`member.${name}`)}
+      isWhole={value.type === 'INTEGER'}
+      value={value.range?.[name]}
+      stored={stored?.range?.[name]}
+      onChange={(next) => {
+        const range = { ...value.range, [name]: next }
+        const bounds = Object.fromEntries(Object.entries(range).filter(([, each]) => each !== undefined))
+        set({ range: Object.keys(bounds).length === 0 ? undefined : bounds }, name)
+      }}
+    />
+  )
+  return (
+    <Pair style={{ marginTop: 16 }}>
+      {bound('min')}
+      {bound('max')}
+    </Pair>
+  )
 }

@@ -23,8 +23,6 @@ export function TypeForm({ editing }: { readonly editing: Editing<FactSheetDefin
     const relation = draft.model.relations[name]
     return relation ? [relation.from, relation.to].filter(({ factSheetType }) => factSheetType === place.name) : []
   })
-  const categories = value.fields.category?.values ?? []
-  const impact = config.impactManagement
   return (
     <>
       <LabelFields
@@ -77,34 +75,7 @@ export function TypeForm({ editing }: { readonly editing: Editing<FactSheetDefin
         />
       </div>
       <SealAndApproval {...{ config, stored: stored?.config, setConfig, member, fieldOptions, draft, words }} />
-      <Part title={t('part.impact')} help={t('help.impact')}>
-        <Switches>
-          <SwitchMember
-            {...member}
-            label={t('member.impactManagement')}
-            value={impact?.enabled ?? false}
-            stored={stored?.config.impactManagement?.enabled ?? false}
-            onChange={(enabled) =>
-              setConfig({
-                impactManagement: { impactDisplayingSubtypes: [], impactDefiningSubtypes: [], ...impact, enabled },
-              })
-            }
-          />
-        </Switches>
-        {impact?.enabled === true &&
-          (['impactDefiningSubtypes', 'impactDisplayingSubtypes'] as const).map((name) => (
-            <div key={name} style={{ marginTop: 16 }}>
-              <NamesMember
-                {...member}
-                label={t(`member.${name}`)}
-                options={categories.map((key) => ({ name: key, label: words.value('category', key, place.name) }))}
-                value={impact[name]}
-                stored={stored?.config.impactManagement?.[name] ?? []}
-                onChange={(names) => setConfig({ impactManagement: { ...impact, [name]: [...names] } })}
-              />
-            </div>
-          ))}
-      </Part>
+      <Impact editing={editing} />
       <NamingRuleParts
         value={value.namingRule}
         fields={fieldOptions.map(({ name, label }) => ({ value: name, label }))}
@@ -113,5 +84,44 @@ export function TypeForm({ editing }: { readonly editing: Editing<FactSheetDefin
         onChange={(namingRule, about) => set({ namingRule }, about)}
       />
     </>
+  )
+}
+
+/** Which subtypes count when the impact of a change is managed. */
+function Impact({ editing }: { readonly editing: Editing<FactSheetDefinition> }) {
+  const { t } = useTranslation('dataModel')
+  const { place, value, stored, words, refusal, set } = editing
+  const member = { isNew: stored === undefined, isLocked: refusal !== undefined }
+  const impact = value.config.impactManagement
+  const categories = value.fields.category?.values ?? []
+  const change = (impactManagement: FactSheetDefinition['config']['impactManagement']) =>
+    set({ config: withMembers(value.config, { impactManagement }) })
+  return (
+    <Part title={t('part.impact')} help={t('help.impact')}>
+      <Switches>
+        <SwitchMember
+          {...member}
+          label={t('member.impactManagement')}
+          value={impact?.enabled ?? false}
+          stored={stored?.config.impactManagement?.enabled ?? false}
+          onChange={(enabled) =>
+            change({ impactDisplayingSubtypes: [], impactDefiningSubtypes: [], ...impact, enabled })
+          }
+        />
+      </Switches>
+      {impact?.enabled === true &&
+        (['impactDefiningSubtypes', 'impactDisplayingSubtypes'] as const).map((name) => (
+          <div key={name} style={{ marginTop: 16 }}>
+            <NamesMember
+              {...member}
+              label={t(`member.${name}`)}
+              options={categories.map((key) => ({ name: key, label: words.value('category', key, place.name) }))}
+              value={impact[name]}
+              stored={stored?.config.impactManagement?.[name] ?? []}
+              onChange={(names) => change({ ...impact, [name]: [...names] })}
+            />
+          </div>
+        ))}
+    </Part>
   )
 }

@@ -26,29 +26,7 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   if (!data) return <aside aria-label={t('impact.title')} aria-busy />
-  const lost = (...types: readonly Loss['deletionType'][]) =>
-    losses
-      .filter(({ deletionType, to }) => to === undefined && types.includes(deletionType))
-      .reduce((sum, { count }) => sum + count, 0)
-  const changes = withoutRenames(data.changes, draft.renames)
-  const figures = {
-    touched: data.factSheets,
-    added: changes.filter(({ before }) => !before).length,
-    changed: changes.filter(({ before, after }) => before && after).length,
-    deleted: changes.filter(({ after }) => !after).length,
-    values: lost('FACT_SHEET_FIELD', 'FACT_SHEET_FIELD_VALUE', 'RELATION_FIELD', 'RELATION_FIELD_VALUE'),
-    sheets: lost('FACT_SHEET'),
-    relations: lost('RELATION'),
-    rewritten: losses.filter(({ to }) => to !== undefined).reduce((sum, { count }) => sum + count, 0),
-    bookmarks: data.bookmarks.total,
-    roles: data.roles.length,
-    renamedBookmarks: data.renamed.bookmarks,
-    renamedRoles: data.renamed.roles.length,
-    labels: changes
-      .filter(({ after }) => !after)
-      .flatMap((change) => languages.map((language) => countLabels(draft.texts[language], change)))
-      .reduce((sum, count) => sum + count, 0),
-  }
+  const figures = figuresOf(data, losses, draft)
   const isCurrent = draft.tags.model === null || draft.tags.model.replaceAll(/\D/g, '') === String(data.revision)
   return (
     <aside aria-label={t('impact.title')}>
@@ -131,6 +109,33 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
       )}
     </aside>
   )
+}
+
+/** What a save touches, adds, changes, deletes and renames, by the name of its text. */
+function figuresOf(data: ModelReview, losses: readonly Loss[], draft: ModelDraft) {
+  const lost = (...types: readonly Loss['deletionType'][]) =>
+    losses
+      .filter(({ deletionType, to }) => to === undefined && types.includes(deletionType))
+      .reduce((sum, { count }) => sum + count, 0)
+  const changes = withoutRenames(data.changes, draft.renames)
+  return {
+    touched: data.factSheets,
+    added: changes.filter(({ before }) => !before).length,
+    changed: changes.filter(({ before, after }) => before && after).length,
+    deleted: changes.filter(({ after }) => !after).length,
+    values: lost('FACT_SHEET_FIELD', 'FACT_SHEET_FIELD_VALUE', 'RELATION_FIELD', 'RELATION_FIELD_VALUE'),
+    sheets: lost('FACT_SHEET'),
+    relations: lost('RELATION'),
+    rewritten: losses.filter(({ to }) => to !== undefined).reduce((sum, { count }) => sum + count, 0),
+    bookmarks: data.bookmarks.total,
+    roles: data.roles.length,
+    renamedBookmarks: data.renamed.bookmarks,
+    renamedRoles: data.renamed.roles.length,
+    labels: changes
+      .filter(({ after }) => !after)
+      .flatMap((change) => languages.map((language) => countLabels(draft.texts[language], change)))
+      .reduce((sum, count) => sum + count, 0),
+  }
 }
 
 function Check({ isFine, children }: { readonly isFine: boolean; readonly children: string }) {

@@ -42,13 +42,6 @@ export function PartBox({ part, place, section, type, edits, words, moved, field
   const fields = fieldsIn(part)
   const subject = subjectOf(part)
   const label = words.part(part)
-  const item = `part ${subsectionKey(part)}`
-  const last = section.subsections.length - 1
-  const shift = (by: number) => {
-    const to = { ...place, subsection: place.subsection + by }
-    edits.set(moveSubsection(edits.sections, place, to), item)
-    edits.say(t('said.part', { label, section: words.section(section), n: number(to.subsection + 1) }))
-  }
   const drop = (dragged: Dragged) => {
     const { sections } = edits
     if (dragged.kind === 'field') edits.place(dragged.name, { ...place, index: fields.length })
@@ -61,7 +54,61 @@ export function PartBox({ part, place, section, type, edits, words, moved, field
     takes: subject === undefined ? ['field', 'part', 'relation'] : ['part', 'relation'],
     onDrop: drop,
   })
-  const menu = refusal === undefined && (
+  const menu = refusal === undefined && <PartMenu {...{ part, place, section, edits, words, onName }} />
+  if (subject !== undefined) {
+    return (
+      <Relation ref={ref} {...marks}>
+        <GripVertical size={14} aria-hidden />
+        <ArrowRightLeft size={14} aria-hidden />
+        <span>{label}</span>
+        {menu}
+      </Relation>
+    )
+  }
+  return (
+    <Root ref={ref} {...marks}>
+      <header>
+        <GripVertical size={14} aria-hidden />
+        <h3>{label}</h3>
+        <small>{number(fields.length)}</small>
+        {menu}
+      </header>
+      <ul aria-label={label}>
+        {fields.map(({ name }, index) => (
+          <FieldChip
+            key={name}
+            {...{ name, type, edits, words, refusal }}
+            place={{ ...place, index }}
+            dataType={fieldTypes.get(name)}
+            isChanged={moved.has(name)}
+          />
+        ))}
+        {fields.length === 0 && <li data-part="empty">{t('part.empty')}</li>}
+      </ul>
+    </Root>
+  )
+}
+
+/** Moves, names and removes a subsection. */
+function PartMenu({
+  part,
+  place,
+  section,
+  edits,
+  words,
+  onName,
+}: Pick<Props, 'part' | 'place' | 'section' | 'edits' | 'words' | 'onName'>) {
+  const { t } = useTranslation('viewModel')
+  const number = useNumber()
+  const label = words.part(part)
+  const item = `part ${subsectionKey(part)}`
+  const last = section.subsections.length - 1
+  const shift = (by: number) => {
+    const to = { ...place, subsection: place.subsection + by }
+    edits.set(moveSubsection(edits.sections, place, to), item)
+    edits.say(t('said.part', { label, section: words.section(section), n: number(to.subsection + 1) }))
+  }
+  return (
     <MenuButton
       look="ghost"
       size={24}
@@ -105,38 +152,6 @@ export function PartBox({ part, place, section, type, edits, words, moved, field
     >
       <Ellipsis size={14} aria-hidden />
     </MenuButton>
-  )
-  if (subject !== undefined) {
-    return (
-      <Relation ref={ref} {...marks}>
-        <GripVertical size={14} aria-hidden />
-        <ArrowRightLeft size={14} aria-hidden />
-        <span>{label}</span>
-        {menu}
-      </Relation>
-    )
-  }
-  return (
-    <Root ref={ref} {...marks}>
-      <header>
-        <GripVertical size={14} aria-hidden />
-        <h3>{label}</h3>
-        <small>{number(fields.length)}</small>
-        {menu}
-      </header>
-      <ul aria-label={label}>
-        {fields.map(({ name }, index) => (
-          <FieldChip
-            key={name}
-            {...{ name, type, edits, words, refusal }}
-            place={{ ...place, index }}
-            dataType={fieldTypes.get(name)}
-            isChanged={moved.has(name)}
-          />
-        ))}
-        {fields.length === 0 && <li data-part="empty">{t('part.empty')}</li>}
-      </ul>
-    </Root>
   )
 }
 

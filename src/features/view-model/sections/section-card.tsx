@@ -51,13 +51,8 @@ export function SectionCard({ section, nth, onName, ...shared }: Props) {
   const [isOpen, setOpen] = useState(true)
   const { sections } = edits
   const label = words.section(section)
-  const key = sectionKey(section)
   const fields = section.subsections.reduce((sum, part) => sum + fieldsIn(part).length, 0)
   const relations = section.subsections.filter((part) => subjectOf(part) !== undefined).length
-  const shift = (by: number) => {
-    edits.set(moveSection(sections, nth, nth + by))
-    edits.say(t('said.section', { label, n: number(nth + by + 1), total: number(sections.length) }))
-  }
   const drop = (dragged: Dragged) => {
     if (dragged.kind === 'section') edits.set(moveSection(sections, dragged.section, nth))
     else if (dragged.kind === 'part')
@@ -94,45 +89,7 @@ export function SectionCard({ section, nth, onName, ...shared }: Props) {
           ].join(', ')}
         </small>
         {isHidden && <Badge tone="warn">{t('section.hidden')}</Badge>}
-        {refusal === undefined && (
-          <span data-part="tools">
-            <IconButton
-              label={`${label}: ${t('move.up')}`}
-              size={24}
-              refusal={nth === 0 ? t('move.end') : undefined}
-              onClick={() => nth > 0 && shift(-1)}
-            >
-              <ChevronUp />
-            </IconButton>
-            <IconButton
-              label={`${label}: ${t('move.down')}`}
-              size={24}
-              refusal={nth === sections.length - 1 ? t('move.end') : undefined}
-              onClick={() => nth < sections.length - 1 && shift(1)}
-            >
-              <ChevronDown />
-            </IconButton>
-            <MenuButton
-              look="ghost"
-              size={24}
-              isIcon
-              label={t('section.actions', { label })}
-              entries={[
-                { id: 'name', label: t('name.open'), onChoose: () => onName({ what: 'section', key }) },
-                { id: 'add', label: t('part.add'), onChoose: () => onName({ what: 'part', section: nth }) },
-                {
-                  id: 'toggle',
-                  label: t(isHidden ? 'section.show' : 'section.hide'),
-                  onChoose: () => edits.set(toggleSection(sections, nth)),
-                },
-                'divider',
-                { id: 'remove', label: t('section.remove'), onChoose: () => edits.set(removeSection(sections, nth)) },
-              ]}
-            >
-              <Ellipsis size={14} aria-hidden />
-            </MenuButton>
-          </span>
-        )}
+        {refusal === undefined && <Tools {...{ section, nth, label, edits, onName }} />}
       </header>
       {isOpen &&
         section.subsections.map((part, subsection) => (
@@ -145,6 +102,58 @@ export function SectionCard({ section, nth, onName, ...shared }: Props) {
           />
         ))}
     </Card>
+  )
+}
+
+type ToolsProps = Pick<Props, 'section' | 'nth' | 'edits' | 'onName'> & { readonly label: string }
+
+/** Moves, names, hides and removes a section. */
+function Tools({ section, nth, label, edits, onName }: ToolsProps) {
+  const { t } = useTranslation('viewModel')
+  const number = useNumber()
+  const { sections } = edits
+  const shift = (by: number) => {
+    edits.set(moveSection(sections, nth, nth + by))
+    edits.say(t('said.section', { label, n: number(nth + by + 1), total: number(sections.length) }))
+  }
+  return (
+    <span data-part="tools">
+      <IconButton
+        label={`${label}: ${t('move.up')}`}
+        size={24}
+        refusal={nth === 0 ? t('move.end') : undefined}
+        onClick={() => nth > 0 && shift(-1)}
+      >
+        <ChevronUp />
+      </IconButton>
+      <IconButton
+        label={`${label}: ${t('move.down')}`}
+        size={24}
+        refusal={nth === sections.length - 1 ? t('move.end') : undefined}
+        onClick={() => nth < sections.length - 1 && shift(1)}
+      >
+        <ChevronDown />
+      </IconButton>
+      <MenuButton
+        look="ghost"
+        size={24}
+        isIcon
+        label={t('section.actions', { label })}
+        entries={[
+          { id: 'name', label: t('name.open'), onChoose: () => onName({ what: 'section', key: sectionKey(section) }) },
+          { id: 'add', label: t('part.add'), onChoose: () => onName({ what: 'part', section: nth }) },
+          {
+            id: 'toggle',
+            label: t(section.disabled === true ? 'section.show' : 'section.hide'),
+            onChoose: () => edits.set(toggleSection(sections, nth)),
+          },
+          'divider',
+          { id: 'remove', label: t('section.remove'), onChoose: () => edits.set(removeSection(sections, nth)) },
+        ]}
+      >
+        <Ellipsis size={14} aria-hidden />
+      </MenuButton>
+    </span>
   )
 }
 
