@@ -39,16 +39,7 @@ const WorkingCopyNotice = later(() =>
   import('./working-copy-notice.tsx').then((file) => ({ default: file.WorkingCopyNotice })),
 )
 
-/** The preview beside the list. It shows the row's data first and fetches the rest without counting a view. */
-export function BookmarkPanel({
-  id,
-  row,
-  editHref,
-  shareHref,
-  duplicateHref,
-  onDelete,
-  onClose,
-}: {
+type Props = {
   readonly id: string
   readonly row: BookmarkSuggestion | undefined
   readonly editHref: string
@@ -56,14 +47,12 @@ export function BookmarkPanel({
   readonly duplicateHref: string
   readonly onDelete: (bookmark: BookmarkToDelete) => void
   readonly onClose: () => void
-}) {
+}
+
+/** The preview beside the list. It shows the row's data first and fetches the rest without counting a view. */
+export function BookmarkPanel({ id, row, editHref, shareHref, duplicateHref, onDelete, onClose }: Props) {
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
-  const navigate = useNavigate()
-  const noCopy = whyNotCreate(signedIn)
-  const copyCurl = useCopyCurl()
-  const exporting = useExport()
-  const preview = { params: { id }, query: { markAsViewed: false } }
   const { data, error, refetch } = useQuery(bookmarkPreview(id))
   const bookmark = data?.data
   const head = bookmark ?? row
@@ -77,68 +66,7 @@ export function BookmarkPanel({
       leading={head && <Tile size={32}>{bookmarkIcon[head.type]}</Tile>}
       onClose={onClose}
       notice={bookmark?.workingCopy && <WorkingCopyNotice bookmark={bookmark} copy={bookmark.workingCopy} />}
-      actions={
-        head && (
-          <>
-            <LinkButton href={editHref} refusal={refusal} icon={<Pencil />}>
-              {t('panel.edit')}
-            </LinkButton>
-            <LinkButton href={shareHref} icon={<Share2 />}>
-              {t('panel.share')}
-            </LinkButton>
-            <CopyButton text={() => location.origin + paths.bookmarks({ open: id })} label={t('panel.copyLink')}>
-              {t('panel.copyLink')}
-            </CopyButton>
-            <MenuButton
-              label={t('panel.more')}
-              isIcon
-              entries={[
-                {
-                  id: 'workingCopy',
-                  label: t('panel.workingCopy'),
-                  icon: <History />,
-                  onChoose: () => void navigate(paths.bookmark(id)),
-                },
-                {
-                  id: 'duplicate',
-                  label: t('panel.duplicate'),
-                  icon: <CopyPlus />,
-                  refusal: noCopy && t(`refusal.${noCopy}`),
-                  onChoose: () => void navigate(duplicateHref),
-                },
-                ...(isExportable(head)
-                  ? [
-                      {
-                        id: 'export',
-                        label: t('export.action'),
-                        icon: <Download />,
-                        refusal: exporting.refusal,
-                        onChoose: () => exporting.start({ id, name: head.name }),
-                      },
-                    ]
-                  : []),
-                {
-                  id: 'curl',
-                  label: t('common:curl.copy'),
-                  icon: <Terminal />,
-                  onChoose: () => void copyCurl(getBookmark, preview),
-                },
-                'divider',
-                {
-                  id: 'delete',
-                  label: t('panel.delete'),
-                  icon: <Trash2 />,
-                  isDanger: true,
-                  refusal,
-                  onChoose: () => bookmark && onDelete(bookmark),
-                },
-              ]}
-            >
-              <Ellipsis />
-            </MenuButton>
-          </>
-        )
-      }
+      actions={head && <Actions {...{ id, head, bookmark, refusal, editHref, shareHref, duplicateHref, onDelete }} />}
     >
       {bookmark ? (
         <>
@@ -160,6 +88,83 @@ export function BookmarkPanel({
         <LinesSkeleton label={t('panel.loading')} lines={8} />
       )}
     </SidePanel>
+  )
+}
+
+type ActionsProps = Omit<Props, 'row' | 'onClose'> & {
+  readonly head: Bookmark | BookmarkSuggestion
+  /** Undefined until it has come. */
+  readonly bookmark: Bookmark | undefined
+  /** Why it can't be changed. */
+  readonly refusal: string | undefined
+}
+
+function Actions({ id, head, bookmark, refusal, editHref, shareHref, duplicateHref, onDelete }: ActionsProps) {
+  const { t } = useTranslation('bookmarks')
+  const navigate = useNavigate()
+  const noCopy = whyNotCreate(useSignedIn())
+  const copyCurl = useCopyCurl()
+  const exporting = useExport()
+  const preview = { params: { id }, query: { markAsViewed: false } }
+  return (
+    <>
+      <LinkButton href={editHref} refusal={refusal} icon={<Pencil />}>
+        {t('panel.edit')}
+      </LinkButton>
+      <LinkButton href={shareHref} icon={<Share2 />}>
+        {t('panel.share')}
+      </LinkButton>
+      <CopyButton text={() => location.origin + paths.bookmarks({ open: id })} label={t('panel.copyLink')}>
+        {t('panel.copyLink')}
+      </CopyButton>
+      <MenuButton
+        label={t('panel.more')}
+        isIcon
+        entries={[
+          {
+            id: 'workingCopy',
+            label: t('panel.workingCopy'),
+            icon: <History />,
+            onChoose: () => void navigate(paths.bookmark(id)),
+          },
+          {
+            id: 'duplicate',
+            label: t('panel.duplicate'),
+            icon: <CopyPlus />,
+            refusal: noCopy && t(`refusal.${noCopy}`),
+            onChoose: () => void navigate(duplicateHref),
+          },
+          ...(isExportable(head)
+            ? [
+                {
+                  id: 'export',
+                  label: t('export.action'),
+                  icon: <Download />,
+                  refusal: exporting.refusal,
+                  onChoose: () => exporting.start({ id, name: head.name }),
+                },
+              ]
+            : []),
+          {
+            id: 'curl',
+            label: t('common:curl.copy'),
+            icon: <Terminal />,
+            onChoose: () => void copyCurl(getBookmark, preview),
+          },
+          'divider',
+          {
+            id: 'delete',
+            label: t('panel.delete'),
+            icon: <Trash2 />,
+            isDanger: true,
+            refusal,
+            onChoose: () => bookmark && onDelete(bookmark),
+          },
+        ]}
+      >
+        <Ellipsis />
+      </MenuButton>
+    </>
   )
 }
 

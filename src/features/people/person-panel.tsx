@@ -55,15 +55,11 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   const role = roleOf(person)
   const roles = rolesOfPerson(person)
   const { nameOf, rightsOf } = useRoles()
-  const search = useListSearch()
   const permission = person.permissions[0] ?? {}
   const customRoles = customRolesOf(permission)
   const refused = useRefusal('user.manage')
   const locked = refused ?? (person.id === signedIn.user.id ? t('refusal.oneself') : undefined)
   const requests = useOpenRequests(person)
-  const copyCurl = useCopyCurl()
-  // The service has no operation for a single person; the email address finds exactly this one.
-  const request = { params: { id: signedIn.workspace.id }, query: { q: person.email } }
   const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
   const choose = async (next: PersonRole) => {
     if (next === role) return
@@ -83,40 +79,12 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
       leading={<Avatar name={person.displayName} id={person.id} size={32} isQuiet={isArchived(person)} />}
       onClose={onClose}
       actions={
-        <>
-          {locked === undefined ? (
-            <MenuButton
-              label={t('panel.changeRole')}
-              entries={[
-                ...personRoles.map((id) => ({
-                  id,
-                  label: nameOf(id),
-                  isChosen: id === role,
-                  ...(id === role ? { keys: <Check aria-hidden /> } : {}),
-                  onChoose: () => void choose(id),
-                })),
-                'divider',
-                { id: 'access', label: t('panel.access'), href: paths.userAccess(person.id, search) },
-              ]}
-            >
-              {t('panel.changeRole')} <ChevronDown size={14} aria-hidden />
-            </MenuButton>
-          ) : (
-            <Button refusal={locked}>{t('panel.changeRole')}</Button>
-          )}
-          {isArchived(person) ? (
-            <Button icon={<Undo />} refusal={locked} isBusy={isBusy} onClick={() => void change({ status: 'ACTIVE' })}>
-              {t('panel.letBackIn')}
-            </Button>
-          ) : (
-            <Button look="danger-ghost" icon={<Archive />} refusal={locked} onClick={() => setQuestion('archive')}>
-              {t('panel.archive')}
-            </Button>
-          )}
-          <IconButton label={t('common:curl.copy')} onClick={() => void copyCurl(listUsers, request)}>
-            <Terminal />
-          </IconButton>
-        </>
+        <Actions
+          {...{ person, signedIn, locked, isBusy }}
+          onRole={(next) => void choose(next)}
+          onLetBackIn={() => void change({ status: 'ACTIVE' })}
+          onArchive={() => setQuestion('archive')}
+        />
       }
       notice={
         refusal ? (
@@ -133,27 +101,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
         )
       }
     >
-      <PanelSection>
-        <Facts
-          facts={[
-            { label: t('columns.mail'), value: <CopyText text={person.email} label={t('panel.copyMail')} isAddress /> },
-            { label: t('columns.state'), value: <PersonState person={person} /> },
-            {
-              label: t('columns.lastLogin'),
-              value: person.permissions[0]?.lastLogin ? (
-                <RelativeTime at={person.permissions[0].lastLogin} isDotted />
-              ) : (
-                <Box component="span" sx={{ color: 'ui.text3' }}>
-                  {t('panel.never')}
-                </Box>
-              ),
-            },
-            ...namesFact(t('form:access.customRoles'), customRoles.map(nameOf)),
-            ...namesFact(t('form:access.entities'), entitiesOf(permission)),
-            { label: t('panel.id'), value: <CopyText text={person.id} label={t('panel.copyId')} /> },
-          ]}
-        />
-      </PanelSection>
+      <PersonFacts person={person} />
       <PanelSection
         title={roles.length > 1 ? t('panel.rightsOfRoles') : t('panel.rights', { role: nameOf(role) })}
         end={<ExplainLink userId={person.id} />}
@@ -188,5 +136,89 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
         />
       )}
     </SidePanel>
+  )
+}
+
+type ActionsProps = Pick<Props, 'person' | 'signedIn'> & {
+  /** Why the person can't be changed. */
+  readonly locked: string | undefined
+  readonly isBusy: boolean
+  readonly onRole: (role: PersonRole) => void
+  readonly onLetBackIn: () => void
+  readonly onArchive: () => void
+}
+
+function Actions({ person, signedIn, locked, isBusy, onRole, onLetBackIn, onArchive }: ActionsProps) {
+  const { t } = useTranslation('users')
+  const { nameOf } = useRoles()
+  const role = roleOf(person)
+  const search = useListSearch()
+  const copyCurl = useCopyCurl()
+  // The service has no operation for a single person; the email address finds exactly this one.
+  const request = { params: { id: signedIn.workspace.id }, query: { q: person.email } }
+  return (
+    <>
+      {locked === undefined ? (
+        <MenuButton
+          label={t('panel.changeRole')}
+          entries={[
+            ...personRoles.map((id) => ({
+              id,
+              label: nameOf(id),
+              isChosen: id === role,
+              ...(id === role ? { keys: <Check aria-hidden /> } : {}),
+              onChoose: () => onRole(id),
+            })),
+            'divider',
+            { id: 'access', label: t('panel.access'), href: paths.userAccess(person.id, search) },
+          ]}
+        >
+          {t('panel.changeRole')} <ChevronDown size={14} aria-hidden />
+        </MenuButton>
+      ) : (
+        <Button refusal={locked}>{t('panel.changeRole')}</Button>
+      )}
+      {isArchived(person) ? (
+        <Button icon={<Undo />} refusal={locked} isBusy={isBusy} onClick={onLetBackIn}>
+          {t('panel.letBackIn')}
+        </Button>
+      ) : (
+        <Button look="danger-ghost" icon={<Archive />} refusal={locked} onClick={onArchive}>
+          {t('panel.archive')}
+        </Button>
+      )}
+      <IconButton label={t('common:curl.copy')} onClick={() => void copyCurl(listUsers, request)}>
+        <Terminal />
+      </IconButton>
+    </>
+  )
+}
+
+function PersonFacts({ person }: Pick<Props, 'person'>) {
+  const { t } = useTranslation(['users', 'form'])
+  const { nameOf } = useRoles()
+  const [permission] = person.permissions
+  return (
+    <PanelSection>
+      <Facts
+        facts={[
+          { label: t('columns.mail'), value: <CopyText text={person.email} label={t('panel.copyMail')} isAddress /> },
+          { label: t('columns.state'), value: <PersonState person={person} /> },
+          {
+            label: t('columns.lastLogin'),
+            value: permission?.lastLogin ? (
+              <RelativeTime at={permission.lastLogin} isDotted />
+            ) : (
+              <Box component="span" sx={{ color: 'ui.text3' }}>
+                {t('panel.never')}
+              </Box>
+            ),
+          },
+          ...namesFact(t('form:access.customRoles'), customRolesOf(permission ?? {}).map(nameOf)),
+          ...namesFact(t('form:access.entities'), entitiesOf(permission ?? {})),
+          { label: t('panel.id'), value: <CopyText text={person.id} label={t('panel.copyId')} /> },
+        ]}
+      />
+    </PanelSection>
   )
 }

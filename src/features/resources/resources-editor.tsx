@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { DocumentEditor } from '#common/workbench/document-editor.tsx'
 import { languagesOf, ownNameOf, useLanguageName } from '#common/workbench/languages-of.ts'
 import type { StoredModels } from '#common/workbench/model-documents.ts'
-import { useModelsDraft } from '#common/workbench/use-models-draft.ts'
+import { type ModelsDraft, useModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 
@@ -23,7 +23,6 @@ const KeyDialog = later(() => import('#common/workbench/key.dialog.tsx').then((f
 /** The kinds of resources with their icons, and what they are called in each language. */
 export function ResourcesEditor({ stored }: { readonly stored: StoredModels }) {
   const { t } = useTranslation('resources')
-  const nameOfLanguage = useLanguageName()
   const number = useNumber()
   const refusal = useRefusal('model.update')
   const draft = useModelsDraft(stored, 'resources')
@@ -67,58 +66,7 @@ export function ResourcesEditor({ stored }: { readonly stored: StoredModels }) {
               </thead>
               <tbody>
                 {types.map(([key, { icon = '' }]) => (
-                  <tr key={key}>
-                    <th scope="row">
-                      <code>{key}</code>
-                    </th>
-                    <td>
-                      <TextInput
-                        aria-label={t('iconOf', { key })}
-                        value={icon}
-                        disabled={isLocked}
-                        isMono
-                        onChange={({ target }) =>
-                          draft.set(
-                            ['factSheetResources', 'resourceTypes', key],
-                            target.value === '' ? KEPT : { icon: target.value },
-                            `icon ${key}`,
-                          )
-                        }
-                      />
-                    </td>
-                    {languages.map((id) => (
-                      <td key={id}>
-                        <TextInput
-                          aria-label={t('nameOf', { key, language: nameOfLanguage(id) })}
-                          value={documents.languages[id]?.factSheetResourceModel?.resourceTypes?.[key]?.label ?? ''}
-                          disabled={isLocked}
-                          lang={id}
-                          onChange={({ target }) =>
-                            draft.set(
-                              ['languages', id, 'factSheetResourceModel', 'resourceTypes', key, 'label'],
-                              target.value === '' ? undefined : target.value,
-                              `name ${id} ${key}`,
-                            )
-                          }
-                        />
-                      </td>
-                    ))}
-                    <td>
-                      <IconButton
-                        label={t('removeOf', { key })}
-                        refusal={refusal}
-                        onClick={() => {
-                          if (isLocked) return
-                          draft.change((all) => ({
-                            ...all,
-                            factSheetResources: { resourceTypes: omit(all.factSheetResources.resourceTypes, [key]) },
-                          }))
-                        }}
-                      >
-                        <Trash2 />
-                      </IconButton>
-                    </td>
-                  </tr>
+                  <Row key={key} name={key} {...{ icon, draft, refusal, languages }} />
                 ))}
               </tbody>
             </table>
@@ -139,6 +87,75 @@ export function ResourcesEditor({ stored }: { readonly stored: StoredModels }) {
         />
       )}
     </>
+  )
+}
+
+type RowProps = {
+  readonly name: string
+  readonly icon: string
+  readonly draft: ModelsDraft
+  readonly refusal: string | undefined
+  readonly languages: readonly string[]
+}
+
+function Row({ name: key, icon, draft, refusal, languages }: RowProps) {
+  const { t } = useTranslation('resources')
+  const nameOfLanguage = useLanguageName()
+  const isLocked = refusal !== undefined
+  const { documents } = draft
+  return (
+    <tr>
+      <th scope="row">
+        <code>{key}</code>
+      </th>
+      <td>
+        <TextInput
+          aria-label={t('iconOf', { key })}
+          value={icon}
+          disabled={isLocked}
+          isMono
+          onChange={({ target }) =>
+            draft.set(
+              ['factSheetResources', 'resourceTypes', key],
+              target.value === '' ? KEPT : { icon: target.value },
+              `icon ${key}`,
+            )
+          }
+        />
+      </td>
+      {languages.map((id) => (
+        <td key={id}>
+          <TextInput
+            aria-label={t('nameOf', { key, language: nameOfLanguage(id) })}
+            value={documents.languages[id]?.factSheetResourceModel?.resourceTypes?.[key]?.label ?? ''}
+            disabled={isLocked}
+            lang={id}
+            onChange={({ target }) =>
+              draft.set(
+                ['languages', id, 'factSheetResourceModel', 'resourceTypes', key, 'label'],
+                target.value === '' ? undefined : target.value,
+                `name ${id} ${key}`,
+              )
+            }
+          />
+        </td>
+      ))}
+      <td>
+        <IconButton
+          label={t('removeOf', { key })}
+          refusal={refusal}
+          onClick={() => {
+            if (isLocked) return
+            draft.change((all) => ({
+              ...all,
+              factSheetResources: { resourceTypes: omit(all.factSheetResources.resourceTypes, [key]) },
+            }))
+          }}
+        >
+          <Trash2 />
+        </IconButton>
+      </td>
+    </tr>
   )
 }
 

@@ -13,21 +13,7 @@ export type Option = {
   readonly count?: ReactNode
 }
 
-/**
- * A list of choices in a popover, searchable when there are many. Arrows move, Enter and Space pick, and it stays open for
- * several. Changes apply immediately.
- */
-export function OptionList({
-  title,
-  operator,
-  options,
-  chosen,
-  onChange,
-  searchLabel,
-  onSearch,
-  note,
-  isSingle = false,
-}: {
+type Props = {
   readonly title: string
   /** Beside the title: how the choices are compared. */
   readonly operator?: ReactNode
@@ -42,7 +28,23 @@ export function OptionList({
   /** Below the options, such as that there are none. */
   readonly note?: string | undefined
   readonly isSingle?: boolean
-}) {
+}
+
+/**
+ * A list of choices in a popover, searchable when there are many. Arrows move, Enter and Space pick, and it stays open for
+ * several. Changes apply immediately.
+ */
+export function OptionList({
+  title,
+  operator,
+  options,
+  chosen,
+  onChange,
+  searchLabel,
+  onSearch,
+  note,
+  isSingle = false,
+}: Props) {
   const { texts } = useUi()
   const id = useId()
   const [search, setSearch] = useState('')
@@ -72,11 +74,6 @@ export function OptionList({
     event.preventDefault()
   }
   const activeId = matching[active] ? `${id}-${active}` : undefined
-  // The keys work in the search field and in the list, whose focus is in one place.
-  const pointer = (option: Option, index: number) => ({
-    onPointerMove: () => index !== active && setActive(index),
-    onClick: () => pick(option.value),
-  })
   return (
     <ListRoot onKeyDown={onKeyDown}>
       <div className="head">
@@ -121,30 +118,55 @@ export function OptionList({
         {...(searchLabel === undefined ? { tabIndex: 0, 'aria-activedescendant': activeId, ref: focusOnce } : {})}
       >
         {matching.map((option, index) => (
-          <div
+          <OptionLine
             key={option.value}
-            ref={index === active ? showOption : undefined}
             id={`${id}-${index}`}
-            role="option"
-            aria-label={option.label}
-            aria-selected={picked.includes(option.value)}
-            data-active={index === active ? '' : undefined}
-            className="option"
-            tabIndex={-1}
-            {...pointer(option, index)}
-          >
-            <span className="mark" data-round={isSingle ? '' : undefined} aria-hidden>
-              {picked.includes(option.value) && <Check size={12} />}
-            </span>
-            {option.icon}
-            <span className="name">{option.label}</span>
-            {option.count !== undefined && <span className="count">{option.count}</span>}
-          </div>
+            {...{ option, isSingle }}
+            isActive={index === active}
+            isPicked={picked.includes(option.value)}
+            onPoint={() => setActive(index)}
+            onPick={() => pick(option.value)}
+          />
         ))}
       </div>
       {/* There before its text, so that the text is read out. */}
       {onSearch && <p role="status">{note}</p>}
     </ListRoot>
+  )
+}
+
+type LineProps = {
+  readonly id: string
+  readonly option: Option
+  readonly isSingle: boolean
+  readonly isActive: boolean
+  readonly isPicked: boolean
+  readonly onPoint: () => void
+  readonly onPick: () => void
+}
+
+/** A choice for the pointer. The keys work in the search field and in the list, whose focus is in one place. */
+function OptionLine({ id, option, isSingle, isActive, isPicked, onPoint, onPick }: LineProps) {
+  return (
+    <div
+      ref={isActive ? showOption : undefined}
+      id={id}
+      role="option"
+      aria-label={option.label}
+      aria-selected={isPicked}
+      data-active={isActive ? '' : undefined}
+      className="option"
+      tabIndex={-1}
+      onPointerMove={() => !isActive && onPoint()}
+      onClick={onPick}
+    >
+      <span className="mark" data-round={isSingle ? '' : undefined} aria-hidden>
+        {isPicked && <Check size={12} />}
+      </span>
+      {option.icon}
+      <span className="name">{option.label}</span>
+      {option.count !== undefined && <span className="count">{option.count}</span>}
+    </div>
   )
 }
 

@@ -109,6 +109,23 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
       >
         {problem ?? (editRefusal ? t('share.onlyWithAccess') : undefined)}
       </Note>
+      <Told {...{ isTold, setTold, message, setMessage }} />
+    </Form>
+  )
+}
+
+type ToldProps = {
+  readonly isTold: boolean
+  readonly setTold: (isTold: boolean) => void
+  readonly message: string | undefined
+  readonly setMessage: (message: string) => void
+}
+
+/** Whether those who are chosen get a mail, and what it says. */
+function Told({ isTold, setTold, message, setMessage }: ToldProps) {
+  const { t } = useTranslation('bookmarks')
+  return (
+    <>
       <div data-line="tell">
         <CheckboxField label={t('share.notify')} checked={isTold} onChange={(event) => setTold(event.target.checked)} />
         {isTold && message === undefined && (
@@ -126,7 +143,7 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
           onChange={(event) => setMessage(event.target.value)}
         />
       )}
-    </Form>
+    </>
   )
 }
 

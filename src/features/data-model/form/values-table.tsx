@@ -30,7 +30,7 @@ type Props = {
 
 /** The values of a field in their order. The keys of new ones are typed; stored ones get another by their menu. */
 export function ValuesTable(props: Props) {
-  const { title, values, stored, labelsOf, onLabel, usesOf, colorOf, isLocked, onChange, onRename } = props
+  const { title, values, stored, isLocked, onChange } = props
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const [dragged, setDragged] = useState<number>()
@@ -45,12 +45,6 @@ export function ValuesTable(props: Props) {
   // When the rows have their new order.
   const focusHandle = (index: number) =>
     requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>('[data-handle]')[index]?.focus())
-  const handleKeys = (event: KeyboardEvent, index: number) => {
-    const step = arrowStep(event.key)?.row ?? 0
-    if (step === 0) return
-    event.preventDefault()
-    move(index, index + step)
-  }
   const add = () => {
     onChange([...values, unused(values)])
     requestAnimationFrame(() =>
@@ -86,98 +80,129 @@ export function ValuesTable(props: Props) {
             </span>
             <span role="columnheader" aria-label={t('values.actions')} />
           </div>
-          {values.map((value, index) => {
-            const isNew = !stored.includes(value)
-            const labels = labelsOf(value)
-            const label = labels.find((each) => each !== '') ?? value
-            const uses = usesOf(value)
-            const color = colorOf(value)
-            return (
-              <div
-                // Rows keep their place while the key of a new one is typed.
-                key={isNew ? `new ${index}` : value}
-                role="row"
-                data-row
-                data-new={isNew ? '' : undefined}
-                onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-                onDrop={() => dragged !== undefined && move(dragged, index)}
-              >
-                <span role="cell">
-                  {!isLocked && (
-                    <IconButton
-                      label={t('values.move', { value: label })}
-                      size={24}
-                      data-handle
-                      draggable
-                      onDragStart={() => setDragged(index)}
-                      onDragEnd={() => setDragged(undefined)}
-                      onKeyDown={(event) => handleKeys(event, index)}
-                    >
-                      <GripVertical size={14} />
-                    </IconButton>
-                  )}
-                </span>
-                <span role="cell" data-key>
-                  {color !== undefined && <i style={{ background: color }} aria-hidden />}
-                  {isNew && !isLocked ? (
-                    <TextInput
-                      height={28}
-                      isMono
-                      aria-label={t('values.keyOf', { n: number(index + 1) })}
-                      value={value}
-                      autoComplete="off"
-                      spellCheck={false}
-                      onChange={(event) => onChange(values.with(index, event.target.value), `values ${index}`)}
-                    />
-                  ) : (
-                    <code>{value}</code>
-                  )}
-                </span>
-                {labels.map((text, nth) => (
-                  <span role="cell" data-label={nth} key={languages[nth]}>
-                    <TextInput
-                      height={28}
-                      aria-label={t('labels.in', { label: value, language: t(`language.${languages[nth] ?? 'en'}`) })}
-                      placeholder={t('values.noLabel')}
-                      value={text}
-                      readOnly={isLocked}
-                      autoComplete="off"
-                      onChange={(event) => onLabel(value, nth, event.target.value)}
-                    />
-                  </span>
-                ))}
-                <span role="cell" data-number>
-                  {isNew ? t('values.new') : uses === undefined ? '' : number(uses)}
-                </span>
-                <span role="cell">
-                  {!isLocked && (
-                    <MenuButton
-                      isIcon
-                      size={24}
-                      label={t('values.actionsOf', { value: label })}
-                      entries={[
-                        { id: 'up', label: t('values.up'), onChoose: () => move(index, index - 1) },
-                        { id: 'down', label: t('values.down'), onChoose: () => move(index, index + 1) },
-                        'divider',
-                        ...(isNew ? [] : [{ id: 'rename', label: t('rename.open'), onChoose: () => onRename(value) }]),
-                        {
-                          id: 'delete',
-                          label: t('values.delete'),
-                          isDanger: true,
-                          onChoose: () => onChange(without(index)),
-                        },
-                      ]}
-                    >
-                      <Ellipsis size={14} />
-                    </MenuButton>
-                  )}
-                </span>
-              </div>
-            )
-          })}
+          {values.map((value, index) => (
+            <ValueRow
+              // Rows keep their place while the key of a new one is typed.
+              key={stored.includes(value) ? value : `new ${index}`}
+              {...props}
+              {...{ value, index, dragged, setDragged }}
+              onMove={(to) => move(index, to)}
+              onRemove={() => onChange(without(index))}
+              onDropHere={() => dragged !== undefined && move(dragged, index)}
+            />
+          ))}
         </Table>
       )}
     </Part>
+  )
+}
+
+type RowProps = Props & {
+  readonly value: string
+  readonly index: number
+  /** The row that is being dragged. */
+  readonly dragged: number | undefined
+  readonly setDragged: (index: number | undefined) => void
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+  readonly onDropHere: () => void
+}
+
+function ValueRow(props: RowProps) {
+  const { value, index, dragged, setDragged, onMove, onRemove, onDropHere, ...table } = props
+  const { values, stored, labelsOf, onLabel, usesOf, colorOf, isLocked, onChange, onRename } = table
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  const isNew = !stored.includes(value)
+  const labels = labelsOf(value)
+  const label = labels.find((each) => each !== '') ?? value
+  const uses = usesOf(value)
+  const color = colorOf(value)
+  const handleKeys = (event: KeyboardEvent) => {
+    const step = arrowStep(event.key)?.row ?? 0
+    if (step === 0) return
+    event.preventDefault()
+    onMove(index + step)
+  }
+  return (
+    <div
+      role="row"
+      data-row
+      data-new={isNew ? '' : undefined}
+      onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+      onDrop={onDropHere}
+    >
+      <span role="cell">
+        {!isLocked && (
+          <IconButton
+            label={t('values.move', { value: label })}
+            size={24}
+            data-handle
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(undefined)}
+            onKeyDown={handleKeys}
+          >
+            <GripVertical size={14} />
+          </IconButton>
+        )}
+      </span>
+      <span role="cell" data-key>
+        {color !== undefined && <i style={{ background: color }} aria-hidden />}
+        {isNew && !isLocked ? (
+          <TextInput
+            height={28}
+            isMono
+            aria-label={t('values.keyOf', { n: number(index + 1) })}
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange(values.with(index, event.target.value), `values ${index}`)}
+          />
+        ) : (
+          <code>{value}</code>
+        )}
+      </span>
+      {labels.map((text, nth) => (
+        <span role="cell" data-label={nth} key={languages[nth]}>
+          <TextInput
+            height={28}
+            aria-label={t('labels.in', { label: value, language: t(`language.${languages[nth] ?? 'en'}`) })}
+            placeholder={t('values.noLabel')}
+            value={text}
+            readOnly={isLocked}
+            autoComplete="off"
+            onChange={(event) => onLabel(value, nth, event.target.value)}
+          />
+        </span>
+      ))}
+      <span role="cell" data-number>
+        {isNew ? t('values.new') : uses === undefined ? '' : number(uses)}
+      </span>
+      <span role="cell">
+        {!isLocked && (
+          <MenuButton
+            isIcon
+            size={24}
+            label={t('values.actionsOf', { value: label })}
+            entries={[
+              { id: 'up', label: t('values.up'), onChoose: () => onMove(index - 1) },
+              { id: 'down', label: t('values.down'), onChoose: () => onMove(index + 1) },
+              'divider',
+              ...(isNew ? [] : [{ id: 'rename', label: t('rename.open'), onChoose: () => onRename(value) }]),
+              {
+                id: 'delete',
+                label: t('values.delete'),
+                isDanger: true,
+                onChoose: onRemove,
+              },
+            ]}
+          >
+            <Ellipsis size={14} />
+          </MenuButton>
+        )}
+      </span>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ModelReview } from 'mock-server/contract/models/saves.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge } from '#ui/controls/badge.tsx'
@@ -27,11 +28,11 @@ import { ConflictList } from './conflict-list.tsx'
 import { ErrorList } from './error-list.tsx'
 import { JsonDiff } from './json-diff.tsx'
 import { ReviewColumns } from './layout.styles.ts'
-import { lossesIn, withoutRenames } from './losses.ts'
+import { lossesIn, type Loss, withoutRenames } from './losses.ts'
 import { reviewOf } from './review.queries.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import { ReviewTools } from './review-tools.tsx'
-import { useConfirmed } from './use-confirmed.ts'
+import { type Confirmed, useConfirmed } from './use-confirmed.ts'
 import { useSave } from './use-save.ts'
 
 type Props = {
@@ -122,30 +123,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
             {review.error && !data ? (
               <ListError error={review.error} title={t('review.failed')} onRetry={() => void review.refetch()} />
             ) : data ? (
-              <>
-                <ErrorList errors={data.errors} words={words} />
-                {tab === 'graph' ? (
-                  <GraphPanel
-                    {...{ draft, words }}
-                    onlyChanged={Object.keys(draft.model.factSheets).length > WHOLE_GRAPH}
-                    onOpen={address.openPlace}
-                  />
-                ) : tab === 'json' ? (
-                  <JsonDiff draft={draft} />
-                ) : (
-                  <ChangeGroups
-                    changes={withoutRenames(data.changes, draft.renames)}
-                    losses={losses}
-                    renames={draft.renames}
-                    keeping={draft}
-                    models={[draft.model, draft.base]}
-                    words={words}
-                    confirmed={confirmed.confirmed}
-                    onConfirm={confirmed.confirm}
-                  />
-                )}
-                {tab === 'list' && <ExtraChanges extras={draft.extras} words={words} />}
-              </>
+              <Content {...{ data, losses, confirmed, draft, words, tab }} onOpen={address.openPlace} />
             ) : (
               <LinesSkeleton label={t('review.checking')} lines={8} />
             )}
@@ -153,26 +131,79 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
           <ReviewPanel {...{ data, losses, confirmed, draft }} />
         </ReviewColumns>
       )}
-      <Bar role="region" aria-label={t('editing:label')}>
-        <Button look="ghost" size={32} icon={<ArrowLeft />} onClick={() => address.openView('edit')}>
-          {t('review.back')}
-        </Button>
-        <div>
-          <OnDesk>
-            <code>PUT /models{isDeleting && '?force=true'}</code>
-          </OnDesk>
-          <Button
-            look={isDeleting ? 'danger' : 'primary'}
-            size={32}
-            isBusy={isBusy}
-            refusal={blocked}
-            onClick={() => void saveNow()}
-          >
-            {t('review.save', { count, n: number(count) })}
-          </Button>
-        </div>
-      </Bar>
+      <SaveBar
+        {...{ count, isDeleting, isBusy, blocked }}
+        onBack={() => address.openView('edit')}
+        onSave={() => void saveNow()}
+      />
       {guard}
     </>
+  )
+}
+
+type ContentProps = Pick<Props, 'draft' | 'words'> & {
+  readonly data: ModelReview
+  readonly losses: readonly Loss[]
+  readonly confirmed: Confirmed
+  readonly tab: (typeof tabs)[number]
+  readonly onOpen: ModelAddress['openPlace']
+}
+
+/** The changes in the form that the reader chose, below what is wrong with them. */
+function Content({ data, losses, confirmed, draft, words, tab, onOpen }: ContentProps) {
+  return (
+    <>
+      <ErrorList errors={data.errors} words={words} />
+      {tab === 'graph' ? (
+        <GraphPanel
+          {...{ draft, words }}
+          onlyChanged={Object.keys(draft.model.factSheets).length > WHOLE_GRAPH}
+          onOpen={onOpen}
+        />
+      ) : tab === 'json' ? (
+        <JsonDiff draft={draft} />
+      ) : (
+        <ChangeGroups
+          changes={withoutRenames(data.changes, draft.renames)}
+          losses={losses}
+          renames={draft.renames}
+          keeping={draft}
+          models={[draft.model, draft.base]}
+          words={words}
+          confirmed={confirmed.confirmed}
+          onConfirm={confirmed.confirm}
+        />
+      )}
+      {tab === 'list' && <ExtraChanges extras={draft.extras} words={words} />}
+    </>
+  )
+}
+
+type SaveBarProps = {
+  readonly count: number
+  readonly isDeleting: boolean
+  readonly isBusy: boolean
+  readonly blocked: string | undefined
+  readonly onBack: () => void
+  readonly onSave: () => void
+}
+
+function SaveBar({ count, isDeleting, isBusy, blocked, onBack, onSave }: SaveBarProps) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
+  return (
+    <Bar role="region" aria-label={t('editing:label')}>
+      <Button look="ghost" size={32} icon={<ArrowLeft />} onClick={onBack}>
+        {t('review.back')}
+      </Button>
+      <div>
+        <OnDesk>
+          <code>PUT /models{isDeleting && '?force=true'}</code>
+        </OnDesk>
+        <Button look={isDeleting ? 'danger' : 'primary'} size={32} isBusy={isBusy} refusal={blocked} onClick={onSave}>
+          {t('review.save', { count, n: number(count) })}
+        </Button>
+      </div>
+    </Bar>
   )
 }

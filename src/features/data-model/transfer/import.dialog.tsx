@@ -26,6 +26,68 @@ export function ImportDialog({ onApplied, onClose }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const id = useId()
+  const { plan, problem, isBusy, isConfirmed, setConfirmed, blocked, read, apply } = useImport(onApplied)
+  return (
+    <Dialog
+      title={t('import.title')}
+      onClose={onClose}
+      size="wide"
+      foot={
+        <>
+          <Button look="ghost" size={32} onClick={onClose}>
+            {t('import.cancel')}
+          </Button>
+          <Button
+            look={plan?.isDeleting ? 'danger' : 'primary'}
+            size={32}
+            isBusy={isBusy}
+            refusal={blocked}
+            onClick={() => void apply()}
+          >
+            {plan === undefined
+              ? t('import.apply')
+              : t('import.applyCount', { count: plan.lines.length, n: number(plan.lines.length) })}
+          </Button>
+        </>
+      }
+    >
+      <Content>
+        <label htmlFor={id}>{t('import.file')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => void read(target.files?.[0])}
+        />
+        <p>{t('import.help')}</p>
+        {problem !== undefined && (
+          <Callout tone="bad" role="alert" title={t('import.nothing')}>
+            {problem}
+          </Callout>
+        )}
+        {plan?.errors.map((error) => (
+          <Callout key={error} tone="bad">
+            {error}
+          </Callout>
+        ))}
+        {plan?.lines.length === 0 && <Callout role="status">{t('import.same')}</Callout>}
+        {plan && plan.lines.length > 0 && <PlanLines lines={plan.lines} />}
+        {plan?.isDeleting && plan.errors.length === 0 && (
+          <CheckboxField
+            label={t('import.delete')}
+            checked={isConfirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+          />
+        )}
+      </Content>
+    </Dialog>
+  )
+}
+
+/** What a file would change, what is wrong with it, and why it can't be applied yet. */
+function useImport(onApplied: Props['onApplied']) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
   const [plan, setPlan] = useState<Planned>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -74,75 +136,26 @@ export function ImportDialog({ onApplied, onClose }: Props) {
       await call(saveModels, { query: { ...(isDeleting && { force: true }) }, body: { ...draft, versions } })
       onApplied(lines.length)
     })
+  return { plan, problem, isBusy, isConfirmed, setConfirmed, blocked, read, apply }
+}
+
+/** What the file would change, a line each. */
+function PlanLines({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation('dataModel')
+  const number = useNumber()
   return (
-    <Dialog
-      title={t('import.title')}
-      onClose={onClose}
-      size="wide"
-      foot={
-        <>
-          <Button look="ghost" size={32} onClick={onClose}>
-            {t('import.cancel')}
-          </Button>
-          <Button
-            look={plan?.isDeleting ? 'danger' : 'primary'}
-            size={32}
-            isBusy={isBusy}
-            refusal={blocked}
-            onClick={() => void apply()}
-          >
-            {plan === undefined
-              ? t('import.apply')
-              : t('import.applyCount', { count: plan.lines.length, n: number(plan.lines.length) })}
-          </Button>
-        </>
-      }
-    >
-      <Content>
-        <label htmlFor={id}>{t('import.file')}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".json,application/json"
-          onChange={({ target }) => void read(target.files?.[0])}
-        />
-        <p>{t('import.help')}</p>
-        {problem !== undefined && (
-          <Callout tone="bad" role="alert" title={t('import.nothing')}>
-            {problem}
-          </Callout>
-        )}
-        {plan?.errors.map((error) => (
-          <Callout key={error} tone="bad">
-            {error}
-          </Callout>
+    <Lines tabIndex={0} role="region" aria-label={t('import.plan')}>
+      <ul>
+        {lines.slice(0, MOST_SHOWN).map((line) => (
+          <li key={line} data-mark={line.charAt(0)}>
+            <code>{line}</code>
+          </li>
         ))}
-        {plan?.lines.length === 0 && <Callout role="status">{t('import.same')}</Callout>}
-        {plan && plan.lines.length > 0 && (
-          <Lines tabIndex={0} role="region" aria-label={t('import.plan')}>
-            <ul>
-              {plan.lines.slice(0, MOST_SHOWN).map((line) => (
-                <li key={line} data-mark={line.charAt(0)}>
-                  <code>{line}</code>
-                </li>
-              ))}
-            </ul>
-            {plan.lines.length > MOST_SHOWN && (
-              <p>
-                {t('import.more', { count: plan.lines.length - MOST_SHOWN, n: number(plan.lines.length - MOST_SHOWN) })}
-              </p>
-            )}
-          </Lines>
-        )}
-        {plan?.isDeleting && plan.errors.length === 0 && (
-          <CheckboxField
-            label={t('import.delete')}
-            checked={isConfirmed}
-            onChange={({ target }) => setConfirmed(target.checked)}
-          />
-        )}
-      </Content>
-    </Dialog>
+      </ul>
+      {lines.length > MOST_SHOWN && (
+        <p>{t('import.more', { count: lines.length - MOST_SHOWN, n: number(lines.length - MOST_SHOWN) })}</p>
+      )}
+    </Lines>
   )
 }
 

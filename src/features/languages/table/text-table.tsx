@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react'
+import { type RefObject, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import Languages from 'lucide-react/icons/languages'
@@ -36,21 +36,10 @@ type Props = {
 export function TextTable({ rows, columns, progress, search, refusal, textOf, onText }: Props) {
   const { t } = useTranslation('languages')
   const nameOfLanguage = useLanguageName()
-  const number = useNumber()
   const id = useId()
   const looks = useTypeLooks()
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 6,
-    scrollMargin: HEAD,
-    scrollPaddingStart: HEAD,
-    observeElementRect: observeOrKeep,
-    useFlushSync: false,
-  })
+  const virtual = useRows(rows, scroller)
   const write = ({ row, column }: GridPlace, text: string) => {
     const [entry, language] = [rows[row], columns[column]]
     if (entry && language) onText(entry.path, language.id, text)
@@ -82,15 +71,7 @@ export function TextTable({ rows, columns, progress, search, refusal, textOf, on
     goTo(where === 'here' ? active : { ...active, column: active.column + (where === 'right' ? 1 : -1) })
     if (where !== 'here') scroller.current?.focus()
   }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<Languages />}
-        title={search === '' ? t('table.none') : t('table.noMatch', { search })}
-        text={t('table.noneText')}
-      />
-    )
-  }
+  if (rows.length === 0) return <NoTexts search={search} />
   const template = `var(--key-width) repeat(${columns.length}, minmax(var(--text-width), 1fr))`
   return (
     <>
@@ -142,16 +123,49 @@ export function TextTable({ rows, columns, progress, search, refusal, textOf, on
           })}
         </div>
       </Frame>
-      <PageFoot
-        end={
-          <OnDesk>
-            <Kbd>Enter</Kbd> {t('table.keyEnter')} <Keys keys="Escape" /> {t('table.keyEscape')}
-          </OnDesk>
-        }
-      >
-        {t('table.rows', { count: rows.length, n: number(rows.length) })}
-      </PageFoot>
+      <Foot count={rows.length} />
     </>
+  )
+}
+
+function useRows(rows: readonly TextEntry[], scroller: RefObject<HTMLDivElement | null>) {
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    observeElementRect: observeOrKeep,
+    useFlushSync: false,
+  })
+}
+
+function NoTexts({ search }: { readonly search: string }) {
+  const { t } = useTranslation('languages')
+  return (
+    <EmptyState
+      icon={<Languages />}
+      title={search === '' ? t('table.none') : t('table.noMatch', { search })}
+      text={t('table.noneText')}
+    />
+  )
+}
+
+function Foot({ count }: { readonly count: number }) {
+  const { t } = useTranslation('languages')
+  const number = useNumber()
+  return (
+    <PageFoot
+      end={
+        <OnDesk>
+          <Kbd>Enter</Kbd> {t('table.keyEnter')} <Keys keys="Escape" /> {t('table.keyEscape')}
+        </OnDesk>
+      }
+    >
+      {t('table.rows', { count, n: number(count) })}
+    </PageFoot>
   )
 }
 

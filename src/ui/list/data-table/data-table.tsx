@@ -75,7 +75,7 @@ export type DataTableProps<Row> = {
 
 /** A list of any length: virtual rows on a CSS grid, keyboard, selection, keyset paging, a phone layout. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowKey, rowHeight = 40, selection, tallRow, isLoading = false } = props
+  const { rows, rowKey, rowHeight = 40, selection, isLoading = false } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useMedia(phone)
@@ -115,17 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
   const isEmpty = !isLoading && rows.length === 0
   const isActiveVisible = items.some((item) => item.key === activeKey)
-  const select = useCallback(
-    (key: string, hasShift: boolean) => {
-      setActiveKey(key)
-      if (!selection) return
-      const isRange = hasShift && activeKey !== undefined
-      selection.onChange(
-        isRange ? withRange({ rows, rowKey, selection }, activeKey, key) : toggled(selection.selected, key),
-      )
-    },
-    [selection, rows, rowKey, activeKey, setActiveKey],
-  )
+  const select = useSelect({ ...props, activeKey, setActiveKey })
   // The buttons stay where the pointer was last; the style hides them once it is elsewhere.
   const hover = (target: EventTarget) => {
     const row = rows[indexOf(target)]
@@ -171,34 +161,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={{ height: isLoading || isEmpty ? 'auto' : virtual.getTotalSize() }}
       >
         {isLoading && <SkeletonRows columns={columns} hasBoxes={hasBoxes} isCompact={isCompact} />}
-        {items.map((item) => {
-          const row = rows[item.index]
-          if (row === undefined) return null
-          const key = rowKey(row)
-          return (
-            <TableRow
-              key={key}
-              id={rowId(id, key)}
-              row={row}
-              index={item.index}
-              start={item.start - headHeight}
-              size={item.size}
-              columns={columns}
-              name={props.rowName(row)}
-              isSelected={selection?.selected.has(key) ?? false}
-              isOpen={props.openKey === key}
-              isActive={activeKey === key}
-              rowKey={key}
-              onSelect={hasBoxes ? select : undefined}
-              measure={isCompact ? virtual.measureElement : undefined}
-              compact={isCompact ? props.renderCompact : undefined}
-              wide={props.wideRow}
-              below={tallRow?.key === key ? tallRow.below : undefined}
-              // An open row has its actions in the panel.
-              actions={props.openKey !== key && (hoverKey === key || activeKey === key) ? props.rowActions : undefined}
-            />
-          )
-        })}
+        <Rows
+          {...props}
+          {...{ id, items, columns, headHeight, activeKey, hoverKey }}
+          onSelect={hasBoxes ? select : undefined}
+          measure={isCompact ? virtual.measureElement : undefined}
+          renderCompact={isCompact ? props.renderCompact : undefined}
+        />
       </div>
       {props.isLoadingMore && <SkeletonRows columns={columns} hasBoxes={hasBoxes} isCompact={isCompact} count={3} />}
       {isEmpty && (
@@ -209,6 +178,70 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {menu}
     </TableRoot>
   )
+}
+
+type SelectProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'> & {
+  readonly activeKey: string | undefined
+  readonly setActiveKey: (key: string) => void
+}
+
+/** The box of a row: with Shift all from the row that was active last. */
+function useSelect<Row>({ rows, rowKey, selection, activeKey, setActiveKey }: SelectProps<Row>) {
+  return useCallback(
+    (key: string, hasShift: boolean) => {
+      setActiveKey(key)
+      if (!selection) return
+      const isRange = hasShift && activeKey !== undefined
+      selection.onChange(
+        isRange ? withRange({ rows, rowKey, selection }, activeKey, key) : toggled(selection.selected, key),
+      )
+    },
+    [selection, rows, rowKey, activeKey, setActiveKey],
+  )
+}
+
+type RowsProps<Row> = Omit<DataTableProps<Row>, 'renderCompact' | 'columns'> & {
+  readonly id: string
+  readonly items: ReturnType<typeof useVirtualRows>['items']
+  readonly columns: ReturnType<typeof useColumns<Row>>['columns']
+  readonly headHeight: number
+  readonly activeKey: string | undefined
+  readonly hoverKey: string | undefined
+  readonly onSelect: ((key: string, hasShift: boolean) => void) | undefined
+  readonly measure: ((element: Element | null) => void) | undefined
+  readonly renderCompact: DataTableProps<Row>['renderCompact'] | undefined
+}
+
+/** The rows on screen. */
+function Rows<Row>({ id, items, columns, headHeight, activeKey, hoverKey, onSelect, ...props }: RowsProps<Row>) {
+  return items.map((item) => {
+    const row = props.rows[item.index]
+    if (row === undefined) return null
+    const key = props.rowKey(row)
+    return (
+      <TableRow
+        key={key}
+        id={rowId(id, key)}
+        row={row}
+        index={item.index}
+        start={item.start - headHeight}
+        size={item.size}
+        columns={columns}
+        name={props.rowName(row)}
+        isSelected={props.selection?.selected.has(key) ?? false}
+        isOpen={props.openKey === key}
+        isActive={activeKey === key}
+        rowKey={key}
+        onSelect={onSelect}
+        measure={props.measure}
+        compact={props.renderCompact}
+        wide={props.wideRow}
+        below={props.tallRow?.key === key ? props.tallRow.below : undefined}
+        // An open row has its actions in the panel.
+        actions={props.openKey !== key && (hoverKey === key || activeKey === key) ? props.rowActions : undefined}
+      />
+    )
+  })
 }
 
 function rowId(table: string, key: string): string {
