@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/is-record.ts'
+import { isRecord } from './is-record.ts'
 
 /** A member that the value has itself: names such as `constructor` and `__proto__` are like any other. */
 export const memberOf = (value: unknown, name: string): unknown =>

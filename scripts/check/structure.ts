@@ -8,9 +8,12 @@ import { lineOf, walkFile } from './syntax.ts'
 /** More than this many, and the arguments are an object with a name. */
 const MOST_PARAMETERS = 3
 
+/** A longer component has a part that deserves a name. */
+const LONGEST_COMPONENT = 100
+
 const root = join(import.meta.dirname, '../..')
 
-/** Prints how the code is built: the figures that tell whether it stays readable. Cycles of folders fail. */
+/** Prints how the code is built: the figures that tell whether it stays readable. Cycles of folders and long components fail. */
 export function structureSeen(): Outcome {
   const files = sourceFiles(root)
   const shipped = files.filter(
@@ -22,19 +25,25 @@ export function structureSeen(): Outcome {
   const wider = (than: number) => functions.filter(({ parameters }) => parameters > than).length
   const [fullest] = folderSizes(shipped.map(({ path }) => path))
   const cycles = folderCycles(shippedEdges(files))
+  const long = functions.filter(isLongComponent)
   const summary = [
     `${shipped.length} files, the fullest folder ${fullest?.folder} ${fullest?.files}`,
     `lines: median ${at(lines, 0.5)}, p90 ${at(lines, 0.9)}, longest ${at(lines, 1)}`,
     `longest function ${longest?.lines} lines (${longest?.place})`,
     `${wider(MOST_PARAMETERS)} functions take more than ${MOST_PARAMETERS} parameters, ${wider(4)} more than 4`,
     `${shipped.map(castsIn).reduce((sum, casts) => sum + casts, 0)} casts`,
-    `${cycles.length} cycles`,
+    `${cycles.length} cycles, ${long.length} components over ${LONGEST_COMPONENT} lines`,
   ].join(`\n${' '.repeat(31)}`)
-  return { ok: cycles.length === 0, details: cycles.map((cycle) => cycle.join(' ⇄ ')).join('\n'), summary }
+  const details = [
+    ...cycles.map((cycle) => cycle.join(' ⇄ ')),
+    ...long.map(({ place, name, lines: length }) => `${place}  ${name} has ${length} lines`),
+  ]
+  return { ok: details.length === 0, details: details.join('\n'), summary }
 }
 
 interface FunctionSize {
   readonly place: string
+  readonly name: string | undefined
   readonly lines: number
   readonly parameters: number
 }
@@ -45,10 +54,15 @@ export function functionsOf(file: SourceFile): FunctionSize[] {
   walkFile(file, (node) => {
     if (!isFunction(node) || !node.body) return
     const [first, last] = [lineOf(file.code, node.start), lineOf(file.code, node.end)]
-    functions.push({ place: `${file.path}:${first}`, lines: last - first + 1, parameters: parametersOf(node) })
+    const name = 'id' in node ? node.id?.name : undefined
+    functions.push({ place: `${file.path}:${first}`, name, lines: last - first + 1, parameters: parametersOf(node) })
   })
   return functions
 }
+
+/** Whether a function makes elements, by its name, and is too long. */
+export const isLongComponent = ({ place, name = '', lines }: FunctionSize): boolean =>
+  place.includes('.tsx:') && /^[A-Z]/.test(name) && lines > LONGEST_COMPONENT
 
 // `this: …` is a type, not a parameter.
 const parametersOf = ({ params }: FunctionNode | ArrowFunctionExpression) =>

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import { later } from '#ui/controls/later.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import type { ColumnEdges as ColumnEdgesPart } from './column-edges.tsx'
@@ -103,16 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollTo: (index) => virtual.scrollToIndex(index),
   })
   useHandle({ ...props, scroller, setActiveKey, setUsingKeys: keys.setUsingKeys, scrollTo: virtual.scrollToIndex })
-  const { menu, onContextMenu } = useRowMenu({
-    actionsOf: props.rowActions,
-    nameOf: props.rowName,
-    rowAt(target) {
-      const index = target === scroller.current ? rows.findIndex((row) => rowKey(row) === activeKey) : indexOf(target)
-      const row = rows[index]
-      if (row === undefined) return undefined
-      return { row, element: document.getElementById(rowId(id, rowKey(row))) }
-    },
-  })
+  const { menu, onContextMenu } = useTableMenu({ ...props, id, scroller, activeKey })
   const isEmpty = !isLoading && rows.length === 0
   const isActiveVisible = items.some((item) => item.key === activeKey)
   const select = useSelect({ ...props, activeKey, setActiveKey })
@@ -178,6 +169,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {menu}
     </TableRoot>
   )
+}
+
+type MenuProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'rowName' | 'rowActions'> & {
+  readonly id: string
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly activeKey: string | undefined
+}
+
+/** The menu of the row below the pointer, or of the active one where a key opens it. */
+function useTableMenu<Row>({ rows, rowKey, rowName, rowActions, id, scroller, activeKey }: MenuProps<Row>) {
+  return useRowMenu({
+    actionsOf: rowActions,
+    nameOf: rowName,
+    rowAt(target) {
+      const index = target === scroller.current ? rows.findIndex((row) => rowKey(row) === activeKey) : indexOf(target)
+      const row = rows[index]
+      if (row === undefined) return undefined
+      return { row, element: document.getElementById(rowId(id, rowKey(row))) }
+    },
+  })
 }
 
 type SelectProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'> & {
