@@ -145,8 +145,10 @@ type LineProps = {
   readonly onPick: () => void
 }
 
-/** A choice for the pointer. The keys work in the search field and in the list, whose focus is in one place. */
+/** One choice. */
 function OptionLine({ id, option, isSingle, isActive, isPicked, onPoint, onPick }: LineProps) {
+  // The keys work in the search field and in the list, whose focus is in one place.
+  const pointer = { onPointerMove: () => !isActive && onPoint(), onClick: onPick }
   return (
     <div
       ref={isActive ? showOption : undefined}
@@ -157,8 +159,7 @@ function OptionLine({ id, option, isSingle, isActive, isPicked, onPoint, onPick 
       data-active={isActive ? '' : undefined}
       className="option"
       tabIndex={-1}
-      onPointerMove={() => !isActive && onPoint()}
-      onClick={onPick}
+      {...pointer}
     >
       <span className="mark" data-round={isSingle ? '' : undefined} aria-hidden>
         {isPicked && <Check size={12} />}
