@@ -1,16 +1,16 @@
 import { isRecord } from './is-record.ts'
 
-/** A member that the value has itself: names such as `constructor` and `__proto__` are like any other. */
+/** An own member of the value: `constructor` and `__proto__` are names like any other. */
 export const memberOf = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** The value at a path; undefined where the way to it ends. */
+/** The value at a path; undefined if any part of the path is missing. */
 export const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((owner, name) => memberOf(owner, name), value)
 
 /**
- * A document with another value at a path; without a value, and without the empty objects that are left. The value must be one that
- * the document can have there.
+ * The document with the value at the path replaced. With `undefined`, or an empty object, the value is removed, and so are objects
+ * that this leaves empty. The caller knows that the value fits there.
  */
 export const withValue = <Of>(document: Of, path: readonly string[], value: unknown): Of =>
   // Safe: the same document with another value of its kind.

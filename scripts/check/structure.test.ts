@@ -9,7 +9,7 @@ test('functions are measured by their lines and parameters', () => {
   expect(functionsOf(file(code))).toEqual([
     { place: 'a.ts:1', name: 'a', lines: 3, parameters: 2 },
     { place: 'a.ts:2', name: undefined, lines: 1, parameters: 1 },
-    { place: 'a.ts:4', name: undefined, lines: 1, parameters: 1 },
+    { place: 'a.ts:4', name: 'e', lines: 1, parameters: 1 },
   ])
 })
 
@@ -24,4 +24,6 @@ test('a component may have a hundred lines', () => {
   expect(longIn('a.tsx', 'Panel', 101)).toBe(true)
   expect(longIn('a.tsx', 'columns', 101)).toBe(false)
   expect(longIn('a.ts', 'Panel', 101)).toBe(false)
+  const arrow = `const Panel = () => {\n${'\n'.repeat(99)}}`
+  expect(functionsOf({ path: 'a.tsx', code: arrow }).some(isLongComponent)).toBe(true)
 })

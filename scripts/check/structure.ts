@@ -51,16 +51,19 @@ interface FunctionSize {
 /** The functions of a file, with their lines and how many parameters they take. */
 export function functionsOf(file: SourceFile): FunctionSize[] {
   const functions: FunctionSize[] = []
+  const names = new Map<Node, string>()
   walkFile(file, (node) => {
+    if (node.type === 'VariableDeclarator' && node.init && node.id.type === 'Identifier')
+      names.set(node.init, node.id.name)
     if (!isFunction(node) || !node.body) return
     const [first, last] = [lineOf(file.code, node.start), lineOf(file.code, node.end)]
-    const name = 'id' in node ? node.id?.name : undefined
+    const name = names.get(node) ?? ('id' in node ? node.id?.name : undefined)
     functions.push({ place: `${file.path}:${first}`, name, lines: last - first + 1, parameters: parametersOf(node) })
   })
   return functions
 }
 
-/** Whether a function makes elements, by its name, and is too long. */
+/** Whether a function is a component, judging by its name, and too long. */
 export const isLongComponent = ({ place, name = '', lines }: FunctionSize): boolean =>
   place.includes('.tsx:') && /^[A-Z]/.test(name) && lines > LONGEST_COMPONENT
 

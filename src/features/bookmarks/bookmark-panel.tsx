@@ -93,7 +93,7 @@ export function BookmarkPanel({ id, row, editHref, shareHref, duplicateHref, onD
 
 type ActionsProps = Omit<Props, 'row' | 'onClose'> & {
   readonly head: Bookmark | BookmarkSuggestion
-  /** Undefined until it has come. */
+  /** Undefined until it has loaded. */
   readonly bookmark: Bookmark | undefined
   /** Why it can't be changed. */
   readonly refusal: string | undefined

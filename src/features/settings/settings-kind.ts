@@ -1,6 +1,6 @@
 import type { WorkspaceSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 import type { DraftKind, Rebased } from '#common/workbench/use-draft.ts'
-import { isSame, type Setting, settingsList, settingAt, withValue } from './settings-list.ts'
+import { isSame, type Setting, settingAt, settingsList, withSetting } from './settings-list.ts'
 
 export type StoredSettings = { readonly settings: WorkspaceSettings; readonly tag: string }
 
@@ -49,6 +49,6 @@ function onTopOf(theirs: WorkspaceSettings, changes: readonly Change[]): Rebased
     const now = settingAt(theirs, change.setting.path)
     return isSame(now, change.before) || isSame(now, change.after) ? [] : [{ ...change, theirs: now }]
   })
-  const document = changes.reduce((all, { setting, after }) => withValue(all, setting.path, after), theirs)
+  const document = changes.reduce((all, { setting, after }) => withSetting(all, setting.path, after), theirs)
   return { document, conflicts }
 }

@@ -97,7 +97,7 @@ type Node = Readonly<Record<string, unknown>>
 export const settingAt = (settings: WorkspaceSettings, path: string): unknown => valueAt(settings, path.split('.'))
 
 /** The record with another value of a setting; undefined takes the member away. */
-export function withValue(settings: WorkspaceSettings, path: string, value: unknown): WorkspaceSettings {
+export function withSetting(settings: WorkspaceSettings, path: string, value: unknown): WorkspaceSettings {
   // Safe: the service checks the record, and a value comes from the control of its setting.
   return withMember(settings, path.split('.'), value) as WorkspaceSettings
 }

@@ -14,7 +14,7 @@ import { useSaveDraft } from '#common/workbench/use-save-draft.ts'
 import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 import { settingsKind, type StoredSettings } from './settings-kind.ts'
 import { settingsToEdit } from './settings.queries.ts'
-import { isSame, settingsList, settingAt, withValue } from './settings-list.ts'
+import { isSame, settingAt, settingsList, withSetting } from './settings-list.ts'
 
 const read = async () => await queryClient.fetchQuery({ ...settingsToEdit, staleTime: 0 })
 
@@ -46,13 +46,13 @@ export function useSettingsDraft(stored: StoredSettings) {
     /** Why values were refused that are still there, by the path of their setting; '' for what is about none. */
     errors: refused ? stillWrong(refused, settings) : new Map<string, string>(),
     isSaving: isBusy,
-    set: (path: string, value: unknown) => draft.change((all) => withValue(all, path, value), path),
+    set: (path: string, value: unknown) => draft.change((all) => withSetting(all, path, value), path),
     /** Takes over other settings as a whole, to be looked at and saved. */
     replace: (other: WorkspaceSettings) => draft.change(() => other),
     /** A value that holds, whatever somebody else has saved. */
     decide: (path: string, value: unknown) => {
       const conflict = draft.conflicts.find(({ setting }) => setting.path === path)
-      const make = (all: WorkspaceSettings) => withValue(all, path, value)
+      const make = (all: WorkspaceSettings) => withSetting(all, path, value)
       if (conflict) draft.settle(conflict, make)
       else draft.change(make)
     },

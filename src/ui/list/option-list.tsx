@@ -147,7 +147,7 @@ type LineProps = {
 
 /** One choice. */
 function OptionLine({ id, option, isSingle, isActive, isPicked, onPoint, onPick }: LineProps) {
-  // The keys work in the search field and in the list, whose focus is in one place.
+  // For the pointer only: keys are handled by the list, which keeps the focus.
   const pointer = { onPointerMove: () => !isActive && onPoint(), onClick: onPick }
   return (
     <div

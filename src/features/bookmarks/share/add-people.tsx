@@ -109,20 +109,20 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
       >
         {problem ?? (editRefusal ? t('share.onlyWithAccess') : undefined)}
       </Note>
-      <Told {...{ isTold, setTold, message, setMessage }} />
+      <Notification {...{ isTold, setTold, message, setMessage }} />
     </Form>
   )
 }
 
-type ToldProps = {
+type NotificationProps = {
   readonly isTold: boolean
   readonly setTold: (isTold: boolean) => void
   readonly message: string | undefined
   readonly setMessage: (message: string) => void
 }
 
-/** Whether those who are chosen get a mail, and what it says. */
-function Told({ isTold, setTold, message, setMessage }: ToldProps) {
+/** Whether the people chosen get an email, and what it says. */
+function Notification({ isTold, setTold, message, setMessage }: NotificationProps) {
   const { t } = useTranslation('bookmarks')
   return (
     <>

@@ -111,7 +111,7 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
   )
 }
 
-/** What a save touches, adds, changes, deletes and renames, by the name of its text. */
+/** What a save touches, adds, changes, deletes and renames, keyed by the name of its text. */
 function figuresOf(data: ModelReview, losses: readonly Loss[], draft: ModelDraft) {
   const lost = (...types: readonly Loss['deletionType'][]) =>
     losses

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ModelReview } from 'mock-server/contract/models/saves.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ModelReview } from 'mock-server/contract/models/saves.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.styles.ts'
@@ -28,7 +28,7 @@ import { ConflictList } from './conflict-list.tsx'
 import { ErrorList } from './error-list.tsx'
 import { JsonDiff } from './json-diff.tsx'
 import { ReviewColumns } from './layout.styles.ts'
-import { lossesIn, type Loss, withoutRenames } from './losses.ts'
+import { type Loss, lossesIn, withoutRenames } from './losses.ts'
 import { reviewOf } from './review.queries.ts'
 import { ReviewPanel } from './review-panel.tsx'
 import { ReviewTools } from './review-tools.tsx'
@@ -149,7 +149,7 @@ type ContentProps = Pick<Props, 'draft' | 'words'> & {
   readonly onOpen: ModelAddress['openPlace']
 }
 
-/** The changes in the form that the reader chose, below what is wrong with them. */
+/** The changes, in the view that the reader chose, below the errors in them. */
 function Content({ data, losses, confirmed, draft, words, tab, onOpen }: ContentProps) {
   return (
     <>

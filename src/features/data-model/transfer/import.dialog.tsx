@@ -139,7 +139,7 @@ function useImport(onApplied: Props['onApplied']) {
   return { plan, problem, isBusy, isConfirmed, setConfirmed, blocked, read, apply }
 }
 
-/** What the file would change, a line each. */
+/** What the file would change, one line per change. */
 function PlanLines({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()

@@ -177,7 +177,7 @@ type MenuProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'rowName' | 
   readonly activeKey: string | undefined
 }
 
-/** The menu of the row below the pointer, or of the active one where a key opens it. */
+/** The menu of the row under the pointer, or of the active one where a key opens it. */
 function useTableMenu<Row>({ rows, rowKey, rowName, rowActions, id, scroller, activeKey }: MenuProps<Row>) {
   return useRowMenu({
     actionsOf: rowActions,
@@ -196,7 +196,7 @@ type SelectProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection
   readonly setActiveKey: (key: string) => void
 }
 
-/** The box of a row: with Shift all from the row that was active last. */
+/** Ticks the box of a row; with Shift, all rows from the active one. */
 function useSelect<Row>({ rows, rowKey, selection, activeKey, setActiveKey }: SelectProps<Row>) {
   return useCallback(
     (key: string, hasShift: boolean) => {
