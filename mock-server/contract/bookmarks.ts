@@ -3,7 +3,9 @@ import { MAX_ROLES, RoleName } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant, recordOf } from './ids.ts'
+import { BookmarkRefusals } from './bookmark-refusals.ts'
 import { flag } from './query.ts'
+import { refusalsOnRequest } from './refusals.ts'
 import { User } from './permissions.ts'
 
 /** As a list, because the pages of the console are built without schemas. */
@@ -176,8 +178,8 @@ export const Bookmark = z
     updatedBy: z.object({ id: Id, displayName: z.string() }).optional(),
     /** The caller's own. */
     workingCopy: BookmarkWorkingCopy.optional(),
-    /** Ours: whether the caller may change this bookmark. */
-    canUserWrite: z.boolean(),
+    /** Ours: present only if `refusals` was requested. */
+    refusals: BookmarkRefusals.optional(),
   })
   .meta({ id: 'Bookmark' })
 export type Bookmark = z.output<typeof Bookmark>
@@ -191,7 +193,12 @@ export const listBookmarks = endpoint({
   path: '/bookmarks',
   costly: true,
   summary: 'List all bookmarks of one type that the caller can read',
-  query: z.object({ bookmarkType: BookmarkType, oDataOnly: flag.default(false), groupKey: z.string().optional() }),
+  query: z.object({
+    bookmarkType: BookmarkType,
+    oDataOnly: flag.default(false),
+    groupKey: z.string().optional(),
+    ...refusalsOnRequest,
+  }),
   result: listEnvelope('Bookmark', Bookmark),
   fails: [400, 403],
 })
@@ -203,6 +210,7 @@ export const createBookmark = endpoint({
   path: '/bookmarks',
   tagged: true,
   summary: 'Create a bookmark; the service assigns the ID, and the caller becomes the owner',
+  query: z.object(refusalsOnRequest),
   body: BookmarkInput,
   result: envelope('Bookmark', Bookmark),
   fails: [400, 403, 413, 415, 422],
@@ -216,7 +224,7 @@ export const getBookmark = endpoint({
   tagged: true,
   summary: 'Get a bookmark; counts as a view unless `markAsViewed` is false',
   params,
-  query: z.object({ markAsViewed: flag.default(true) }),
+  query: z.object({ markAsViewed: flag.default(true), ...refusalsOnRequest }),
   result: envelope('Bookmark', Bookmark),
   fails: [400, 403, 404],
 })
@@ -230,6 +238,7 @@ export const updateBookmark = endpoint({
   tagged: true,
   summary: 'Replace a bookmark; `If-Match` prevents overwriting a newer version',
   params,
+  query: z.object(refusalsOnRequest),
   body: BookmarkInput,
   result: envelope('Bookmark', Bookmark),
   fails: [400, 403, 404, 409, 413, 415, 422],

@@ -1,6 +1,7 @@
 import { Role, rights } from 'mock-server/contract/access.ts'
 import { categories } from 'mock-server/contract/bookmarks/categories.ts'
 import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
+import { bookmarkRefusals } from 'mock-server/contract/bookmark-refusals.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
@@ -39,7 +40,6 @@ const uses = files.flatMap((file) => file.uses)
 const english = allTexts('en')
 
 const modes = ['light', 'dark', 'system']
-const bookmarkRefusals = ['create', 'update', 'predefined', 'readonly', 'editors', 'managePredefined']
 const generalAccess = ['restricted', 'everyoneViews', 'everyoneEdits']
 
 /** The rights that can be asked about one object. */
@@ -207,7 +207,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'bookmarks:people.reason.*': AccessReason.options,
   'bookmarks:people.editReason.*': AccessReason.options,
   'bookmarks:problem.odata.*': ['type', 'restricted'],
-  'bookmarks:refusal.*': bookmarkRefusals,
+  'bookmarks:refusal.*': ['create', 'managePredefined', ...bookmarkRefusals],
   'bookmarks:rows.refusal.*': [
     'unknownFacet',
     'unknownSort',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccessCounts } from './access.ts'
+import { BookmarkRefusals } from '#contract/bookmark-refusals.ts'
 import { RoleName } from '#contract/access.ts'
 import { BookmarkType } from '#contract/bookmarks.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -8,6 +9,7 @@ import { Id, Instant } from '#contract/ids.ts'
 import { Reason } from '#contract/reason.ts'
 import { flag, integer, list, repeated, SortDirection } from '#contract/query.ts'
 import { User } from '#contract/permissions.ts'
+import { refusalsOnRequest } from '#contract/refusals.ts'
 
 export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS', 'LAST_SHARED_WITH_ME_AT'])
 
@@ -56,6 +58,8 @@ export const BookmarkSuggestion = z
     brokenReferences: z.int().optional(),
     /** Ours: how many members can view and edit it; present only if `access` was requested. */
     access: AccessCounts.optional(),
+    /** Ours: present only if `refusals` was requested. */
+    refusals: BookmarkRefusals.optional(),
   })
   .meta({ id: 'BookmarkSuggestion' })
 export type BookmarkSuggestion = z.output<typeof BookmarkSuggestion>
@@ -106,6 +110,7 @@ export const searchBookmarks = endpoint({
     references: flag.default(false),
     /** Ours: send `access` with each row. */
     access: flag.default(false),
+    ...refusalsOnRequest,
   }),
   result: z.object({
     status: z.literal('OK'),

@@ -3,6 +3,7 @@ import { Bookmark, StateInput } from '#contract/bookmarks.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { Id } from '#contract/ids.ts'
+import { refusalsOnRequest } from '#contract/refusals.ts'
 
 /** A working copy as clients write it; members that the service sets itself are ignored. */
 const BookmarkWorkingCopyInput = z
@@ -26,6 +27,7 @@ export const saveWorkingCopy = endpoint({
   summary:
     "Save the caller's working copy of a bookmark, which nobody else sees; saving the bookmark itself publishes it",
   params,
+  query: z.object(refusalsOnRequest),
   body: BookmarkWorkingCopyInput,
   result: envelope('Bookmark', Bookmark),
   fails: [400, 403, 404, 413, 415, 422],
@@ -39,6 +41,7 @@ export const discardWorkingCopy = endpoint({
   tagged: true,
   summary: "Discard the caller's working copy of a bookmark",
   params,
+  query: z.object(refusalsOnRequest),
   result: envelope('Bookmark', Bookmark),
   fails: [403, 404],
 })

@@ -91,9 +91,11 @@ describe('updating a bookmark', () => {
   test('answers editors who remove themselves, and says that they can no longer write', async ({ member, other }) => {
     const { id } = await save(member, { permittedReadUserIds: [other.userId], permittedWriteUserIds: [other.userId] })
     const alone = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
-    const { status, body } = await other.put(`/bookmarks/${id}`, bookmarkInput(alone))
+    const { status, body } = await other.put(`/bookmarks/${id}?refusals=true`, bookmarkInput(alone))
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ id, ...alone, canUserWrite: false })
+    const reason = 'NOT_READER'
+    const refusals = { update: reason, delete: reason, share: reason, changeOwner: reason }
+    expect(body.data).toMatchObject({ id, ...alone, refusals })
     expect((await other.get(`/bookmarks/${id}`)).status).toBe(404)
   })
 })

@@ -227,7 +227,7 @@ describe('restoring a deleted bookmark', () => {
     const events = await eventsOf(async () => {
       const { status, body, headers } = await restore(other, before.id)
       expect(status).toBe(200)
-      expect(body.data).toEqual({ ...before, views: 1, replaySequence: 3 })
+      expect(body.data).toEqual({ ...before, views: 1, replaySequence: 3, refusals: { changeOwner: 'NOT_OWNER' } })
       expect(headers.get('etag')).toBe('"3"')
     })
     expect(events.map(({ type, payload }) => [type, payload.bookmarkId, payload.bookmarkName])).toEqual([

@@ -12,6 +12,7 @@ import { JsonPieces, JsonText } from '#http/json-answers.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
 import type { DeletedBookmarks } from './deleted/deleted.service.ts'
 import type { BookmarkService } from './bookmarks.service.ts'
+import { type WithAccess, withRefusals } from './rows/with-refusals.ts'
 import { etagOf } from './rows/etag.ts'
 import type { ShareService } from './shares/shares.service.ts'
 import type { TransferService } from './transfers/transfers.service.ts'
@@ -43,18 +44,21 @@ export const bookmarkRoutes = ({
   elsewhere,
 }: BookmarkServices): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
-    const { bookmarkType, oDataOnly, groupKey } = query
-    const { texts, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
+    const { bookmarkType: type, ...filter } = query
+    const { texts, total } = await service.list(caller, { type, ...filter })
     const pieces = texts.map((text, nth) => (nth === 0 ? text : `,${text}`))
     return JsonPieces.of(['{"status":"OK","type":"Bookmark","data":[', ...pieces, `],"total":${total}}`])
   }),
-  route(bookmarks.createBookmark, async ({ body }, call) => answerWith(call, await service.create(call.caller, body))),
+  route(bookmarks.createBookmark, async ({ query, body }, call) =>
+    answerWith(call, await service.create(call.caller, body), query),
+  ),
   route(bookmarks.getBookmark, async ({ params, query }, call) =>
-    answerWith(call, await service.get(call.caller, params.id, query.markAsViewed)),
+    answerWith(call, await service.get(call.caller, params.id, query.markAsViewed), query),
   ),
-  route(bookmarks.updateBookmark, async ({ params, body }, call) =>
-    answerWith(call, await service.update(call.caller, { id: params.id, ifMatch: call.headers.get('if-match') }, body)),
-  ),
+  route(bookmarks.updateBookmark, async ({ params, query, body }, call) => {
+    const target = { id: params.id, ifMatch: call.headers.get('if-match') }
+    return answerWith(call, await service.update(call.caller, target, body), query)
+  }),
   route(bookmarks.deleteBookmark, ({ params }, { caller, headers }) =>
     service.remove(caller, { id: params.id, ifMatch: headers.get('if-match') }),
   ),
@@ -69,10 +73,12 @@ export const bookmarkRoutes = ({
   route(getBookmarkAccess, async ({ params, query }, { caller }) =>
     ok('BookmarkAccess', await service.access(caller, params.id, query.size)),
   ),
-  route(saveWorkingCopy, async ({ params, body }, call) =>
-    answerWith(call, await copies.save(call.caller, params.id, body)),
+  route(saveWorkingCopy, async ({ params, query, body }, call) =>
+    answerWith(call, await copies.save(call.caller, params.id, body), query),
   ),
-  route(discardWorkingCopy, async ({ params }, call) => answerWith(call, await copies.discard(call.caller, params.id))),
+  route(discardWorkingCopy, async ({ params, query }, call) =>
+    answerWith(call, await copies.discard(call.caller, params.id), query),
+  ),
   route(versions.listBookmarkVersions, async ({ params, query }, { caller }) => {
     const { versions: data, total, closed, next } = await history.list(caller, params.id, query)
     const answer = { status: 'OK' as const, type: 'BookmarkVersion' as const, data, total, closed }
@@ -107,7 +113,13 @@ export const bookmarkRoutes = ({
   route(countBookmarks, async (_, { caller }) => ok('BookmarkCounts', await search.counts(caller))),
 ]
 
-function answerWith({ answer }: Call, bookmark: { json: string; revision: number }): JsonText {
+/** The operations of the console always send `refusals`. */
+function answerWith(
+  { answer, caller }: Call,
+  bookmark: WithAccess & { readonly revision: number },
+  { refusals } = { refusals: true },
+): JsonText {
   answer.set('etag', etagOf(bookmark))
-  return new JsonText(`{"status":"OK","type":"Bookmark","data":${bookmark.json}}`)
+  const data = refusals ? withRefusals(caller, bookmark) : bookmark.json
+  return new JsonText(`{"status":"OK","type":"Bookmark","data":${data}}`)
 }

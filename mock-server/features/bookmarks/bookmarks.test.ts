@@ -67,7 +67,6 @@ describe('creating a bookmark', () => {
         replaySequence: 1,
         temporary: true,
         oDataEnabled: true,
-        canUserWrite: true,
         updatedBy: { id: member.userId, displayName: 'Mia Member' },
       },
     })

@@ -125,14 +125,14 @@ describe('rights for categories of bookmarks', () => {
           const found: string[] = []
           const explained: string[] = []
           for (const { id, body } of all) {
-            const one = await client.get(`/bookmarks/${id}?markAsViewed=false`)
+            const one = await client.get(`/bookmarks/${id}?markAsViewed=false&refusals=true`)
             if (one.status !== 200) expect(one.status).toBe(readsAny ? 404 : 403)
             const written = one.status === 200 && (await client.put(`/bookmarks/${id}`, body)).status === 200
             // A condition that can't hold: whoever may delete it gets 409, and it stays.
             const removed = await client.delete(`/bookmarks/${id}`, { headers: { 'if-match': '"0"' } })
             expect(removed.status === 409).toBe(written)
             found.push(one.status !== 200 ? 'nothing' : written ? 'edit' : 'view')
-            if (one.status === 200) expect(one.body.data.canUserWrite).toBe(written)
+            if (one.status === 200) expect(Object.hasOwn(one.body.data.refusals, 'update')).toBe(!written)
             const mayDo = async (right: string) => {
               const question = `userId=${client.userId}&right=${right}&bookmarkId=${id}`
               return (await admin.get(`/services/console/v1/access/explanation?${question}`)).body.data.allowed
@@ -156,10 +156,10 @@ describe('rights for categories of bookmarks', () => {
           const access = (await admin.get(`/services/console/v1/bookmarks/${id}/access?size=1000`)).body.data
           for (const { client } of people) {
             const member = access.members.find(({ user }: Json) => user.id === client.userId)
-            const one = await client.get(`/bookmarks/${id}?markAsViewed=false`)
+            const one = await client.get(`/bookmarks/${id}?markAsViewed=false&refusals=true`)
             expect([member !== undefined, member?.canEdit ?? false]).toEqual([
               one.status === 200,
-              one.status === 200 && one.body.data.canUserWrite,
+              one.status === 200 && !Object.hasOwn(one.body.data.refusals, 'update'),
             ])
           }
         }

@@ -165,9 +165,11 @@ describe.each(cells)(
   '$user, who has $letter in the table for the bookmark "$bookmark",',
   ({ bookmark, user, letter }) => {
     test('can read it unless that is -', async ({ person, bookmarks }) => {
-      const { status, body } = await person(user).get(`/bookmarks/${bookmarks.get(bookmark)?.id}?markAsViewed=false`)
+      const { status, body } = await person(user).get(
+        `/bookmarks/${bookmarks.get(bookmark)?.id}?markAsViewed=false&refusals=true`,
+      )
       expect(status).toBe(letter === '-' ? 404 : 200)
-      if (status === 200) expect(body.data).toMatchObject({ name: bookmark, canUserWrite: letter === 'W' })
+      if (status === 200) expect([body.data.name, 'update' in body.data.refusals]).toEqual([bookmark, letter !== 'W'])
       else expect(JSON.stringify(body)).not.toContain(bookmark)
     })
 
@@ -219,12 +221,11 @@ describe.each(cells)(
 
 describe.each(users.map((user) => ({ user })))('$user finds the readable bookmarks of the table', ({ user }) => {
   test('in the list', async ({ person }) => {
-    const { body } = await person(user).get('/bookmarks?bookmarkType=INVENTORY')
+    const { body } = await person(user).get('/bookmarks?bookmarkType=INVENTORY&refusals=true')
     expect(namesOf(body.data).toSorted()).toEqual(bookmarksSeenBy(user).toSorted())
     expect(body.total).toBe(bookmarksSeenBy(user).length)
-    for (const { name, canUserWrite } of body.data) {
-      expect({ name, canUserWrite }).toEqual({ name, canUserWrite: letterOf(user, name) === 'W' })
-    }
+    for (const { name, refusals } of body.data)
+      expect([name, 'update' in refusals]).toEqual([name, letterOf(user, name) !== 'W'])
   })
 
   test('in the search, by any filter', async ({ person }) => {

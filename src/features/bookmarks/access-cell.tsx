@@ -61,7 +61,7 @@ export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; r
   const audience = audienceOf(row.bookmarkOwner.id, row)
   const canAllEdit = access !== undefined && access.editors === access.viewers
   return (
-    <Access data-tip={describe({ audience, counts: access, canEdit: row.canUserWrite })}>
+    <Access data-tip={describe({ audience, counts: access, canEdit: !row.refusals?.update })}>
       {audience.readers === 'everyone' && (
         <>
           <Globe aria-hidden /> {t(canAllEdit ? 'access.everyoneCanEdit' : 'access.everyone')}

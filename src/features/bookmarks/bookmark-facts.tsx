@@ -52,7 +52,7 @@ export function BookmarkFacts({
       value: (
         <Access>
           {accessIcon[audience.readers]}
-          <span>{describe({ audience, counts, canEdit: bookmark.canUserWrite })}</span>
+          <span>{describe({ audience, counts, canEdit: !bookmark.refusals?.update })}</span>
         </Access>
       ),
     },

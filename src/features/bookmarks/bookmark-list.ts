@@ -26,7 +26,15 @@ export const bookmarkList: ListSpec<BookmarkSuggestion> = {
     group: exactText,
   },
   source: byCursor(searchBookmarks, async (address, cursor, { size, signal }) => {
-    const query = { ...queryOf(address), trend: true, access: true, references: true, pageSize: size, cursor }
+    const query = {
+      ...queryOf(address),
+      trend: true,
+      access: true,
+      references: true,
+      refusals: true,
+      pageSize: size,
+      cursor,
+    }
     const { data, total, pageCursorValues } = await call(searchBookmarks, { query }, { signal })
     return { data, total, next: pageCursorValues?.[0] }
   }),

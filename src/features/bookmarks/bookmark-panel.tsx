@@ -27,7 +27,7 @@ import { PeopleWithAccess } from './people-with-access.tsx'
 import { BookmarkState } from './preview/bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
-import { whyNotChange, whyNotCreate } from './refusals.ts'
+import { whyNotCreate } from './refusals.ts'
 import { isExportable, useExport } from './preview/use-export.ts'
 import { useSubject } from './preview/use-subject.ts'
 import { ViewPreview } from './preview/view-preview.tsx'
@@ -52,12 +52,11 @@ type Props = {
 /** The preview beside the list. It shows the row's data first and fetches the rest without counting a view. */
 export function BookmarkPanel({ id, row, editHref, shareHref, duplicateHref, onDelete, onClose }: Props) {
   const { t } = useTranslation('bookmarks')
-  const signedIn = useSignedIn()
   const { data, error, refetch } = useQuery(bookmarkPreview(id))
   const bookmark = data?.data
   const head = bookmark ?? row
   if (!head && error) return <Missing error={error} onRetry={() => void refetch()} onClose={onClose} />
-  const reason = bookmark && whyNotChange(signedIn, bookmark)
+  const reason = bookmark?.refusals?.update
   const refusal = reason && t(`refusal.${reason}`)
   return (
     <SidePanel

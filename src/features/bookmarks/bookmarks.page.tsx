@@ -95,7 +95,7 @@ export default function BookmarksPage() {
       rowActions={rowActions}
       bulkActions={bulkActions}
       openName={preview.data?.data.name}
-      onEnter={(row) => row.canUserWrite && edit(row)}
+      onEnter={(row) => !row.refusals?.update && edit(row)}
       panel={
         address.open !== undefined && (
           <BookmarkPanel

@@ -9,7 +9,8 @@ import { queryFor } from '#api/operation.ts'
 export const bookmarkCounts = queryFor(countBookmarks, {})
 
 /** One bookmark for the preview, which is not counted as a view. */
-export const bookmarkPreview = (id: string) => queryFor(getBookmark, { params: { id }, query: { markAsViewed: false } })
+export const bookmarkPreview = (id: string) =>
+  queryFor(getBookmark, { params: { id }, query: { markAsViewed: false, refusals: true } })
 
 /** How many of those with access a preview asks for at first, and when the reader wants to see all: the most that the service sends. */
 export const [SOME_MEMBERS, ALL_MEMBERS] = [13, 1000] as const
@@ -23,7 +24,7 @@ export type StoredBookmark = { readonly bookmark: Bookmark; readonly etag: strin
 
 /** The bookmark as stored now. `no-cache`, because a merge against a cached version would lose changes. */
 export async function fetchToEdit(id: string, signal?: AbortSignal): Promise<StoredBookmark> {
-  const request = { params: { id }, query: { markAsViewed: false } }
+  const request = { params: { id }, query: { markAsViewed: false, refusals: true } }
   const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
   const { payload, headers } = await callWithHeaders(getBookmark, request, fresh)
   return { bookmark: payload.data, etag: headers.get('etag') }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { BookmarkRefusals } from 'mock-server/contract/bookmark-refusals.ts'
 import { transferBookmarks } from 'mock-server/contract/bookmarks/transfers.ts'
 import { Field } from '#ui/controls/fields/field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -13,7 +14,7 @@ import { refusalText } from '#common/refusal-text.ts'
 import { staleAfterWrite } from './bookmarks.queries.ts'
 import { useNumber } from '#common/use-number.ts'
 
-type OwnedBookmark = { readonly id: string; readonly name: string; readonly isMine: boolean }
+type OwnedBookmark = { readonly id: string; readonly name: string; readonly refusals?: BookmarkRefusals | undefined }
 type Props = {
   readonly bookmarks: readonly OwnedBookmark[]
   /** Administrators change any owner, and can undo it; others give away their own. */
@@ -27,7 +28,7 @@ type Form = { readonly owner: readonly string[] }
 export function ChangeOwnerDialog({ bookmarks, isAdministrator, onClose }: Props) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  const given = isAdministrator ? bookmarks : bookmarks.filter(({ isMine }) => isMine)
+  const given = bookmarks.filter(({ refusals }) => !refusals?.changeOwner)
   const kept = bookmarks.length - given.length
   const words = { count: given.length, n: number(given.length), name: given[0]?.name }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { BookmarkRefusals } from 'mock-server/contract/bookmark-refusals.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { useNumber } from '#common/use-number.ts'
 
@@ -7,7 +8,7 @@ export type BookmarkToDelete = {
   readonly id: string
   readonly name: string
   readonly views: number
-  readonly canUserWrite: boolean
+  readonly refusals?: BookmarkRefusals | undefined
   readonly permittedReadUserIds: readonly string[]
   readonly permittedReadRoles?: readonly string[] | undefined
   readonly oDataEnabled: boolean
@@ -25,7 +26,7 @@ export function DeleteQuestion({
 }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  const deletable = bookmarks.filter(({ canUserWrite }) => canUserWrite)
+  const deletable = bookmarks.filter(({ refusals }) => !refusals?.delete)
   const kept = bookmarks.length - deletable.length
   const lines = [
     { id: 'bookmarks', count: deletable.length },

@@ -20,7 +20,6 @@ import { hasRight } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { bookmarkList } from './bookmark-list.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
-import { whyNotChange } from './refusals.ts'
 import { useDeletion } from './use-deletion.ts'
 
 const ChangeOwnerDialog = later(() =>
@@ -42,7 +41,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   const navigate = useNavigate()
-  const remove = useDeletion(list)
+  const deleteAll = useDeletion(list)
   const [toGive, setToGive] = useState<ComponentProps<typeof ChangeOwnerDialog>['bookmarks']>()
   const [toCopy, setToCopy] = useState<ComponentProps<typeof CopyBookmarksDialog>['bookmarks']>()
   const [toShare, setToShare] = useState<ComponentProps<typeof ShareManyDialog>['bookmarks']>()
@@ -58,10 +57,16 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
     )
 
   const rowActions = (row: BookmarkSuggestion): readonly RowAction[] => {
-    const reason = whyNotChange(list.signedIn, row)
-    const refusal = reason && t(`refusal.${reason}`)
+    const { update, delete: remove } = row.refusals ?? {}
     return [
-      { id: 'edit', label: t('panel.edit'), icon: <Pencil />, keys: 'e', refusal, onChoose: () => edit(row) },
+      {
+        id: 'edit',
+        label: t('panel.edit'),
+        icon: <Pencil />,
+        keys: 'e',
+        refusal: update && t(`refusal.${update}`),
+        onChoose: () => edit(row),
+      },
       { id: 'share', label: t('panel.share'), icon: <Share2 />, keys: 's', onChoose: () => share(row) },
       { id: 'link', label: t('panel.copyLink'), icon: <Link2 />, keys: 'l', onChoose: () => copyLink(row) },
       {
@@ -70,7 +75,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
         icon: <Trash2 />,
         keys: 'Delete',
         isDanger: true,
-        refusal,
+        refusal: remove && t(`refusal.${remove}`),
         onChoose: () => setToDelete([asBookmarkToDelete(row)]),
       },
     ]
@@ -89,20 +94,19 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
     onChoose: (rows) => setToCopy(rows.map(({ bookmarkId: id, name }) => ({ id, name }))),
   }
   const isAdministrator = hasRight(list.signedIn, 'bookmark.changeOwner')
-  const isMine = ({ bookmarkOwner }: BookmarkSuggestion) => bookmarkOwner.id === list.signedIn.user.id
   const bulkActions: readonly BulkAction<BookmarkSuggestion>[] = [
     {
       id: 'owner',
       label: t('owner.action'),
       icon: <UserRound />,
-      refusal: (rows) => (isAdministrator || rows.some(isMine) ? undefined : t('owner.noneYours')),
-      onChoose: (rows) => setToGive(rows.map((row) => ({ id: row.bookmarkId, name: row.name, isMine: isMine(row) }))),
+      refusal: (rows) => (rows.every(({ refusals }) => refusals?.changeOwner) ? t('owner.noneYours') : undefined),
+      onChoose: (rows) => setToGive(rows.map(({ bookmarkId: id, name, refusals }) => ({ id, name, refusals }))),
     },
     {
       id: 'delete',
       label: t('selection.delete'),
       icon: <Trash2 />,
-      refusal: (rows) => (rows.some(({ canUserWrite }) => canUserWrite) ? undefined : t('selection.noneYours')),
+      refusal: (rows) => (rows.every(({ refusals }) => refusals?.delete) ? t('selection.noneYours') : undefined),
       onChoose: (rows) => setToDelete(rows.map(asBookmarkToDelete)),
     },
   ]
@@ -117,7 +121,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
       onClose={() => setToDelete(undefined)}
       onConfirm={(deletable) => {
         setToDelete(undefined)
-        void remove(deletable)
+        void deleteAll(deletable)
       }}
     />
   )

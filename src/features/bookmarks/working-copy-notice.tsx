@@ -29,7 +29,7 @@ export function WorkingCopyNotice({ bookmark, copy }: Props) {
   const moment = useMoment()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const { id, state, canUserWrite } = bookmark
+  const { id, state, refusals } = bookmark
   const count = changedParts(state, copy.state).length
   const publish = async () => {
     setBusy(true)
@@ -55,7 +55,7 @@ export function WorkingCopyNotice({ bookmark, copy }: Props) {
           <LinkButton size={24} look="ghost" href={paths.bookmark(id)}>
             {t('compare.label')}
           </LinkButton>
-          {canUserWrite && (
+          {!refusals?.update && (
             <Button size={24} isBusy={isBusy} onClick={() => void publish()}>
               {t('publish.short')}
             </Button>

@@ -23,7 +23,7 @@ export type BookmarkWithCopy = StoredBookmark & {
 
 async function fetchWithCopy(id: string, signal: AbortSignal): Promise<BookmarkWithCopy> {
   const stored = await fetchToEdit(id, signal)
-  return { ...stored, current: stored.bookmark.canUserWrite ? await latestVersion(id, signal) : undefined }
+  return { ...stored, current: stored.bookmark.refusals?.update ? undefined : await latestVersion(id, signal) }
 }
 
 /** One bookmark with the caller's working copy; not counted as a view. */
@@ -43,8 +43,8 @@ export const bookmarkToEdit = (id: string) =>
   })
 
 /** Whether a newer version was saved after the working copy was begun; also where that can't be known. */
-export const isOutdated = ({ bookmark: { workingCopy, canUserWrite }, current }: BookmarkWithCopy): boolean =>
-  canUserWrite && workingCopy !== undefined && workingCopy.basedOnVersion !== current?.version
+export const isOutdated = ({ bookmark: { workingCopy, refusals }, current }: BookmarkWithCopy): boolean =>
+  !refusals?.update && workingCopy !== undefined && workingCopy.basedOnVersion !== current?.version
 
 /**
  * Always asked for after the bookmark: a version that is saved in between makes the ETag stale, and publishing is refused. The other

@@ -1,5 +1,4 @@
 import type { Grants, WorkspaceRole } from '#contract/access.ts'
-import type { Category } from '#contract/bookmarks/categories.ts'
 import type { AccessStep } from '#contract/authorization/explanation.ts'
 
 export interface Entity {
@@ -24,17 +23,6 @@ export interface FactSheetFacts {
   readonly own: AccessStep['subscription']
   /** The fields and relations that somebody with these grants can't view, or can't change. */
   readonly members: (grants: Grants, right: 'factSheet.read' | 'factSheet.update') => AccessStep['members']
-}
-
-export interface BookmarkFacts {
-  readonly category: Category
-  readonly ownerId: string
-  readonly predefined: boolean
-  readonly readonly: boolean
-  readonly readers: readonly string[]
-  readonly editors: readonly string[]
-  readonly readerRoles: readonly string[]
-  readonly editorRoles: readonly string[]
 }
 
 /** The answer to a question, with the rules that were looked at. */

@@ -6,7 +6,8 @@ import { grantsOf } from '#contract/authorization/grants.ts'
 import { decideBookmark } from './bookmark-decision.policy.ts'
 import { changesThatTurn } from './changes.policy.ts'
 import { decideFactSheet, decideType } from './fact-sheet-decision.policy.ts'
-import type { BookmarkFacts, FactSheetFacts, UserFacts } from './facts.ts'
+import type { BookmarkAccess } from '#kernel/bookmark-rules.ts'
+import type { FactSheetFacts, UserFacts } from './facts.ts'
 
 const service = (name: Role): WorkspaceRole => ({
   name,
@@ -62,15 +63,14 @@ const sheet = (changes: Partial<FactSheetFacts> = {}): FactSheetFacts => ({
   ...changes,
 })
 const responsible = { type: 'RESPONSIBLE', since: '2026-02-04T00:00:00.000Z' } as const
-const bookmark = (changes: Partial<BookmarkFacts> = {}): BookmarkFacts => ({
-  category: 'published',
-  ownerId: 'sofia',
+const bookmark = (changes: Partial<BookmarkAccess> = {}): BookmarkAccess => ({
+  owner_id: 'sofia',
   predefined: false,
   readonly: false,
-  readers: [],
-  editors: [],
-  readerRoles: [],
-  editorRoles: [],
+  permitted_read: [],
+  permitted_write: [],
+  permitted_read_roles: [],
+  permitted_write_roles: [],
   ...changes,
 })
 
@@ -199,23 +199,23 @@ describe('the rule that decides', () => {
     expect({ allowed: decision.allowed, rules: saying(decision) }).toEqual({ allowed, rules: [rule] })
   })
 
-  const views: [string, Parameters<typeof decideBookmark>[0], UserFacts, BookmarkFacts, boolean, string][] = [
+  const views: [string, Parameters<typeof decideBookmark>[0], UserFacts, BookmarkAccess, boolean, string][] = [
     ['a bookmark for everyone', 'bookmark.read', user([VIEWER]), bookmark(), true, 'EVERYONE'],
-    ['a bookmark for others', 'bookmark.read', user([MEMBER]), bookmark({ readers: ['laura'] }), false, 'NAMED'],
+    ['a bookmark for others', 'bookmark.read', user([MEMBER]), bookmark({ permitted_read: ['laura'] }), false, 'NAMED'],
     [
       'a bookmark for a role',
       'bookmark.read',
       user([MEMBER]),
-      bookmark({ readerRoles: ['MEMBER'] }),
+      bookmark({ permitted_read_roles: ['MEMBER'] }),
       true,
       'NAMED_ROLE MEMBER',
     ],
-    ['one’s own', 'bookmark.update', user([MEMBER]), bookmark({ ownerId: 'karim', readonly: true }), true, 'OWNER'],
+    ['one’s own', 'bookmark.update', user([MEMBER]), bookmark({ owner_id: 'karim', readonly: true }), true, 'OWNER'],
     [
       'a predefined one, even one’s own',
       'bookmark.update',
       user([MEMBER]),
-      bookmark({ ownerId: 'karim', predefined: true }),
+      bookmark({ owner_id: 'karim', predefined: true }),
       false,
       'PREDEFINED',
     ],
@@ -223,7 +223,7 @@ describe('the rule that decides', () => {
       'a read-only one',
       'bookmark.update',
       user([MEMBER]),
-      bookmark({ readonly: true, editors: ['karim'] }),
+      bookmark({ readonly: true, permitted_write: ['karim'] }),
       false,
       'READ_ONLY',
     ],
@@ -231,7 +231,7 @@ describe('the rule that decides', () => {
       'an editor with a role that only views',
       'bookmark.update',
       user([VIEWER]),
-      bookmark({ editors: ['karim'] }),
+      bookmark({ permitted_write: ['karim'] }),
       false,
       'ROLE VIEWER',
     ],
@@ -239,7 +239,7 @@ describe('the rule that decides', () => {
       'a bookmark of a category that no role gives',
       'bookmark.read',
       user([viewing('published', 'private[own]')]),
-      bookmark({ category: 'shared', readers: ['karim'] }),
+      bookmark({ permitted_read: ['karim'] }),
       false,
       'ROLE VIEWING',
     ],
@@ -247,7 +247,7 @@ describe('the rule that decides', () => {
       'one’s own of a category that is given for own ones',
       'bookmark.read',
       user([viewing('published', 'private[own]')]),
-      bookmark({ category: 'private', ownerId: 'karim', readers: ['karim'] }),
+      bookmark({ owner_id: 'karim', permitted_read: ['karim'] }),
       true,
       'OWNER',
     ],
@@ -255,7 +255,7 @@ describe('the rule that decides', () => {
       'a restricted one that cannot be viewed',
       'bookmark.update',
       user([MEMBER]),
-      bookmark({ readers: ['laura'] }),
+      bookmark({ permitted_read: ['laura'] }),
       false,
       'VIEW',
     ],

@@ -1,9 +1,10 @@
 import type { Caller, Right } from '#contract/access.ts'
 import type { AccessExplanation, AccessQuestion } from '#contract/authorization/explanation.ts'
+import type { BookmarkAccess } from '#kernel/bookmark-rules.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { decideBookmark } from './bookmark-decision.policy.ts'
 import { decideFactSheet, decideType } from './fact-sheet-decision.policy.ts'
-import type { BookmarkFacts, Decision, Entity, FactSheetFacts, UserFacts } from './facts.ts'
+import type { Decision, Entity, FactSheetFacts, UserFacts } from './facts.ts'
 
 type Named<T> = T & { readonly name: string }
 
@@ -11,7 +12,7 @@ export interface QuestionFacts {
   /** What decides about a fact sheet that the caller can read, for a user. */
   readonly factSheetFacts: (caller: Caller, id: string, userId: string) => Promise<Named<FactSheetFacts> | undefined>
   /** What decides about a bookmark that the caller can read. */
-  readonly bookmarkFacts: (caller: Caller, id: string) => Promise<Named<BookmarkFacts> | undefined>
+  readonly bookmarkFacts: (caller: Caller, id: string) => Promise<Named<BookmarkAccess> | undefined>
 }
 
 /** A question: how it is decided for any access that the user may have, and the entities that matter for it. */

@@ -1,7 +1,7 @@
 import { toldOfBookmark } from '#events/event-access.policy.ts'
 import type { NewEvent } from '#events/log.ts'
+import { categoryOf } from '#kernel/bookmark-rules.ts'
 import { roleId } from '#kernel/role-ids.ts'
-import { categoryOf } from './bookmarks.policy.ts'
 
 /** The columns of a bookmark that its events carry. */
 export interface BookmarkEventSource {

@@ -18,11 +18,14 @@ const ownerJson = userJson(
   sql`coalesce((SELECT ${userStatus} FROM permission p WHERE p.workspace_id = b.workspace_id AND p.user_id = u.id), u.status)`,
 )
 
-/** The members that change without a write of the bookmark, or differ between callers. */
-const changingMembers = (
-  canWrite: RawBuilder<boolean>,
-) => sql`',"createdAt":' || ${instant('b.created_at')} || ',"updatedAt":' || ${instant('b.updated_at')}
-  || ',"views":' || b.views || ',"canUserWrite":' || ${canWrite}`
+/** The members that change without a write of the bookmark. */
+const changingMembers = sql`',"createdAt":' || ${instant('b.created_at')} || ',"updatedAt":' || ${instant('b.updated_at')}
+  || ',"views":' || b.views`
+
+/** The columns of the bookmark `b` that decide who may read and change it: `BookmarkAccess` as JSON text. */
+export const accessJson = sql<string>`json_build_object('owner_id', b.owner_id, 'predefined', b.predefined, 'readonly', b.readonly,
+  'permitted_read', b.permitted_read, 'permitted_write', b.permitted_write,
+  'permitted_read_roles', b.permitted_read_roles, 'permitted_write_roles', b.permitted_write_roles)::text`
 
 /** The caller's working copy of the bookmark `b` as a member of its record. */
 const workingCopyJson = ({ userId }: Caller) => sql`coalesce((
@@ -35,13 +38,12 @@ const workingCopyJson = ({ userId }: Caller) => sql`coalesce((
 /** A bookmark as JSON text, from `b` and its owner `u`: the state is sent as it was stored, unparsed. */
 export const bookmarkJson = (
   caller: Caller,
-  canWrite: RawBuilder<boolean> = writableBy(caller),
-): RawBuilder<string> => sql<string>`b.record_json || ${changingMembers(canWrite)} || ${workingCopyJson(caller)}
+): RawBuilder<string> => sql<string>`b.record_json || ${changingMembers} || ${workingCopyJson(caller)}
   || ',"replaySequence":' || b.revision || ',"user":' || ${ownerJson} || ',"state":' || b.state::text || '}'`
 
 /** The same for one bookmark that is read alone, with who saved it last: `e`, if anybody knows. */
-export const singleBookmarkJson = (caller: Caller, canWrite = writableBy(caller)): RawBuilder<string> => sql<string>`
-  left(${bookmarkJson(caller, canWrite)}, -1) || CASE WHEN e.id IS NULL THEN '' ELSE ',"updatedBy":' || json_build_object('id', e.id,
+export const singleBookmarkJson = (caller: Caller): RawBuilder<string> => sql<string>`
+  left(${bookmarkJson(caller)}, -1) || CASE WHEN e.id IS NULL THEN '' ELSE ',"updatedBy":' || json_build_object('id', e.id,
   'displayName', CASE WHEN e.technical THEN e.first_name ELSE e.first_name || ' ' || e.last_name END)::text END || '}'`
 
 /** How often the caller viewed the bookmark `b`. */
@@ -75,4 +77,4 @@ const copyMark = ({ userId }: Caller) => sql`CASE WHEN EXISTS (SELECT 1 FROM boo
 
 /** A search hit as JSON text without its closing brace, from `b`, its owner `u` and the caller's `lastShares`. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
-  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ${mostRecentShare} || ${copyMark(caller)} || ',"bookmarkOwner":' || ${ownerJson}`
+  sql<string>`b.hit_json || ${changingMembers} || ',"canUserWrite":' || ${writableBy(caller)} || ${mostRecentAction(caller)} || ${mostRecentShare} || ${copyMark(caller)} || ',"bookmarkOwner":' || ${ownerJson}`

@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
+import type { BookmarkAccess } from '#kernel/bookmark-rules.ts'
 import { roleNames } from '#kernel/role-names.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { ofText, upTo } from '#storage/measured-rows.ts'
-import { bookmarkJson, singleBookmarkJson } from './bookmark-json.store.ts'
-import type { BookmarkAccess } from './bookmarks.policy.ts'
+import { accessJson, bookmarkJson, singleBookmarkJson } from './bookmark-json.store.ts'
+import { type WithAccess, withRefusals } from './with-refusals.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 export type BookmarkRow = Selectable<Database['bookmark']>
@@ -22,12 +23,12 @@ export type ChangedBookmark = Omit<BookmarkRow, 'state'> & { state: unknown }
 export interface ListFilter {
   readonly type: string
   readonly oDataOnly: boolean
-  readonly groupKey: string | undefined
+  readonly groupKey?: string | undefined
+  readonly refusals?: boolean
 }
 
-/** A bookmark as JSON, with the revision that its ETag is made of. */
-export interface BookmarkJson {
-  readonly json: string
+/** A bookmark as JSON, with what decides about access to it and the revision that its ETag is made of. */
+export interface BookmarkJson extends WithAccess {
   readonly revision: number
 }
 
@@ -35,7 +36,7 @@ export interface BookmarkJson {
 export async function listAsJson(
   db: Db,
   caller: Caller,
-  { type, oDataOnly, groupKey }: ListFilter,
+  { type, oDataOnly, groupKey, refusals }: ListFilter,
 ): Promise<{ texts: string[]; total: number }> {
   const matching = sql`${visibleTo(caller)} AND b.deleted_at IS NULL AND b.type = ${type} AND (NOT ${oDataOnly} OR b.odata_enabled)
     AND (${groupKey ?? null}::text IS NULL OR b.group_key = ${groupKey ?? null})`
@@ -44,15 +45,15 @@ export async function listAsJson(
   for (let after: Piece | undefined, isMore = true; isMore;) {
     const rest: RawBuilder<unknown> = after ? sql`AND (b.name_key, b.id) > (${after.name_key}, ${after.id})` : sql``
     const listed = sql`
-      SELECT ${bookmarkJson(caller)} AS json, b.name_key, b.id FROM bookmark b JOIN users u ON u.id = b.owner_id
+      SELECT ${bookmarkJson(caller)} AS json, ${refusals ? accessJson : sql`NULL`} AS access, b.name_key, b.id FROM bookmark b JOIN users u ON u.id = b.owner_id
       WHERE ${matching} ${rest} ORDER BY b.name_key, b.id LIMIT ${limit}`
     const { rows } = await sql<Piece>`
-      SELECT string_agg(json, ',' ORDER BY name_key, id) AS json, count(*) AS total, max(text_bytes) AS bytes,
+      SELECT string_agg(json, ',' ORDER BY name_key, id) AS json, ${refusals ? rowsJson : sql`NULL`} AS rows, count(*) AS total, max(text_bytes) AS bytes,
         max(name_key) AS name_key, (array_agg(id ORDER BY name_key DESC, id DESC))[1] AS id
       FROM (${upTo(PIECE_BYTES, listed, ofText('json'))}) p HAVING count(*) > 0`.execute(db)
     after = rows[0]
     if (!after) break
-    texts.push(after.json)
+    texts.push(after.rows === null ? after.json : textWithRefusals(caller, after.rows))
     total += after.total
     isMore = after.total === limit || after.bytes > PIECE_BYTES
     limit = Math.min(MOST_ROWS, Math.ceil((PIECE_BYTES * after.total) / after.bytes))
@@ -63,9 +64,19 @@ export async function listAsJson(
 /** Texts and rows of one statement, so that others wait no longer for the store. Few lists have more rows than the first one reads. */
 const [PIECE_BYTES, FIRST_ROWS, MOST_ROWS] = [2 * 1_048_576, 100, 1000]
 
+/** The records of a part, one by one: `WithAccess` as JSON text. */
+const rowsJson = sql<string>`json_agg(json_build_object('json', json, 'access', access) ORDER BY name_key, id)::text`
+
+const textWithRefusals = (caller: Caller, rows: string): string =>
+  JSON.parse(rows)
+    .map((row: WithAccess) => withRefusals(caller, row))
+    .join(',')
+
 /** A part of a list, and the bookmark that it ends with. */
 interface Piece {
   readonly json: string
+  /** With `refusals`. */
+  readonly rows: string | null
   readonly total: number
   readonly bytes: number
   readonly name_key: string
@@ -76,7 +87,7 @@ interface Piece {
 export async function findAsJson(db: Db | Tx, caller: Caller, id: string): Promise<BookmarkJson | undefined> {
   const matching = sql`${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`
   const { rows } = await sql<BookmarkJson>`
-    SELECT ${singleBookmarkJson(caller)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    SELECT ${singleBookmarkJson(caller)} AS json, ${accessJson} AS access, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
     LEFT JOIN users e ON e.id = b.updated_by WHERE ${matching}`.execute(db)
   return rows[0]
 }
@@ -84,7 +95,7 @@ export async function findAsJson(db: Db | Tx, caller: Caller, id: string): Promi
 /** Read without visibleTo: the write that just took the caller off the lists of a bookmark is still answered with the bookmark. */
 export async function readOwnWrite(tx: Tx, caller: Caller, id: string): Promise<BookmarkJson | undefined> {
   const { rows } = await sql<BookmarkJson>`
-    SELECT ${singleBookmarkJson(caller, sql<boolean>`false`)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    SELECT ${singleBookmarkJson(caller)} AS json, ${accessJson} AS access, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
     LEFT JOIN users e ON e.id = b.updated_by WHERE b.workspace_id = ${caller.workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(
     tx,
   )

@@ -1,7 +1,8 @@
 import type { Caller, Right } from '#contract/access.ts'
+import type { BookmarkAccess } from '#kernel/bookmark-rules.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import { type BookmarkAccess, whyNotCategory, whyNotWrite } from './bookmarks.policy.ts'
+import { whyNotCategory, whyNotWrite } from './bookmarks.policy.ts'
 import * as store from './bookmarks.store.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type ReadAccess, readAccess } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import type { BookmarkRow } from '#features/bookmarks/rows/bookmarks.store.ts'
+import { type ReadAccess, readAccess } from '#kernel/bookmark-rules.ts'
 import type { Db } from '#storage/database.ts'
 
 type Row = Pick<

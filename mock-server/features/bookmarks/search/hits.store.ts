@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
 import { accessCountsJson, activeMembers } from '#features/bookmarks/access/bookmark-access.store.ts'
-import { lastShares, suggestionJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
+import { accessJson, lastShares, suggestionJson } from '#features/bookmarks/rows/bookmark-json.store.ts'
 import { visibleTo } from '#features/bookmarks/rows/visible-to.store.ts'
 import { brokenReferences } from './broken-references.store.ts'
 
@@ -17,6 +17,8 @@ const viewsPerWeek = (
 /** One hit: a BookmarkSuggestion as JSON, and what the service needs beside it. */
 export interface SearchHit {
   json: string
+  /** What decides about access, as JSON; null unless it was asked for. */
+  access: string | null
   name: string
   description: string | null
 }
@@ -27,6 +29,8 @@ export interface HitParts {
   readonly trendAt: Date | undefined
   /** Adds how many members can view and edit each hit. */
   readonly hasAccess: boolean
+  /** Adds what decides what the caller can do with each hit. */
+  readonly hasRefusals: boolean
   /** Adds how many references of each hit are broken. */
   readonly hasReferences: boolean
 }
@@ -36,7 +40,7 @@ export async function readHits(
   db: Db,
   caller: Caller,
   ids: readonly string[],
-  { trendAt, hasAccess, hasReferences }: HitParts,
+  { trendAt, hasAccess, hasReferences, hasRefusals }: HitParts,
 ): Promise<SearchHit[]> {
   const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${viewsPerWeek(trendAt)}::text` : sql``
   const access = hasAccess ? sql` || ',"access":' || ${accessCountsJson(caller)}` : sql``
@@ -44,7 +48,8 @@ export async function readHits(
   const shares = lastShares(caller)
   const tables = [shares.table, ...(hasAccess ? [sql`member AS MATERIALIZED (${activeMembers(caller)})`] : [])]
   const { rows } = await sql<SearchHit>`
-    WITH ${sql.join(tables)} SELECT b.name, b.description, ${suggestionJson(caller)} ${trend} ${access} ${references} || '}' AS json
+    WITH ${sql.join(tables)} SELECT b.name, b.description, ${suggestionJson(caller)} ${trend} ${access} ${references} || '}' AS json,
+      ${hasRefusals ? accessJson : sql`NULL`} AS access
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS hit (id, place) JOIN bookmark b ON b.id = hit.id
     JOIN users u ON u.id = b.owner_id ${shares.join}
     WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL ORDER BY hit.place`.execute(db)

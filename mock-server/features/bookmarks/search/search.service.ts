@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/access.ts'
+import { withRefusals } from '#features/bookmarks/rows/with-refusals.ts'
 import { demand } from '#kernel/may.ts'
 import { type PageEnd, fromCursor, toCursor } from '#kernel/cursor.ts'
 import { yieldToRequests } from '#kernel/yield-to-requests.ts'
@@ -46,6 +47,7 @@ export function searchService(db: Db, clock: () => Date) {
         trend,
         access,
         references: withReferences,
+        refusals,
         sort: _,
         sortDirection: __,
         personalized: ___,
@@ -68,10 +70,18 @@ export function searchService(db: Db, clock: () => Date) {
         size: pageSize,
         isDescending: order.isDescending,
       })
-      const parts = { trendAt: trend ? clock() : undefined, hasAccess: access, hasReferences: withReferences }
+      const parts = {
+        trendAt: trend ? clock() : undefined,
+        hasAccess: access,
+        hasReferences: withReferences,
+        hasRefusals: refusals,
+      }
       const hits = ids.length === 0 ? [] : await readHits(db, caller, ids, parts)
       return {
-        rows: hits.map((hit) => withReason(hit, filter.words)),
+        rows: hits.map((hit) => {
+          const json = withReason(hit, filter.words)
+          return hit.access === null ? json : withRefusals(caller, { json, access: hit.access })
+        }),
         total,
         next: last && toCursor(endOf(order.sort, day, last), boundTo),
       }

@@ -1,18 +1,8 @@
 import type { Authorization, Caller, Grants } from '#contract/access.ts'
 import type { Category } from '#contract/bookmarks/categories.ts'
-import { grantsOfRoles, may } from '#kernel/may.ts'
 import { whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
-
-/** The columns of a bookmark that decide who has access. */
-export interface AccessLists {
-  readonly owner_id: string
-  readonly predefined: boolean
-  readonly readonly: boolean
-  readonly permitted_read: string[]
-  readonly permitted_write: string[]
-  readonly permitted_read_roles: string[]
-  readonly permitted_write_roles: string[]
-}
+import type { BookmarkAccess } from '#kernel/bookmark-rules.ts'
+import { grantsOfRoles, may } from '#kernel/may.ts'
 
 /** Who is to get access: people who lack it, and roles. */
 export interface Grant {
@@ -35,7 +25,7 @@ export function whyGainsNothing(
 }
 
 /** Why the caller can't give others access to a bookmark that they can read; undefined where they can. */
-export function whyNotGrant(caller: Caller, bookmark: AccessLists, canEdit: boolean): string | undefined {
+export function whyNotGrant(caller: Caller, bookmark: BookmarkAccess, canEdit: boolean): string | undefined {
   if (whyNotWrite(caller, bookmark) !== undefined)
     return 'Only those who can edit this bookmark can give others access to it'
   if (canEdit && bookmark.predefined) return 'A predefined bookmark can only be edited by administrators'
@@ -45,7 +35,7 @@ export function whyNotGrant(caller: Caller, bookmark: AccessLists, canEdit: bool
 
 /** The lists after a grant. A list that admits everyone stays empty; editors are on both lists, as the form saves them. */
 export function listsAfterGrant(
-  lists: AccessLists,
+  lists: BookmarkAccess,
   { viewers, editors, roles, canEdit }: Grant,
   authorization: Authorization,
 ) {
@@ -61,7 +51,7 @@ export function listsAfterGrant(
 }
 
 /** The lists without a person. The last one on a list is replaced by the owner, because an empty list would admit everyone. */
-export function listsWithout(lists: AccessLists, userId: string) {
+export function listsWithout(lists: BookmarkAccess, userId: string) {
   const without = (people: readonly string[], roles: readonly string[]) => {
     const left = people.filter((id) => id !== userId)
     return left.length + roles.length === 0 && people.length > 0 ? [lists.owner_id] : left
@@ -69,8 +59,8 @@ export function listsWithout(lists: AccessLists, userId: string) {
   return {
     permitted_read: without(lists.permitted_read, lists.permitted_read_roles),
     permitted_write: without(lists.permitted_write, lists.permitted_write_roles),
-    permitted_read_roles: lists.permitted_read_roles,
-    permitted_write_roles: lists.permitted_write_roles,
+    permitted_read_roles: [...lists.permitted_read_roles],
+    permitted_write_roles: [...lists.permitted_write_roles],
   }
 }
 

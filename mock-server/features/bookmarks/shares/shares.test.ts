@@ -51,9 +51,9 @@ describe('sharing a bookmark', () => {
   test('can give the right to edit', async ({ save, owner, ann }) => {
     const bookmark = await save()
     await share(owner, bookmark.id, [ann], { canEdit: true })
-    const { body } = await ann.get(`/bookmarks/${bookmark.id}`)
+    const { body } = await ann.get(`/bookmarks/${bookmark.id}?refusals=true`)
     expect(body.data).toMatchObject({
-      canUserWrite: true,
+      refusals: { changeOwner: 'NOT_OWNER' },
       permittedReadUserIds: [owner.userId, ann.userId],
       permittedWriteUserIds: [owner.userId, ann.userId],
     })

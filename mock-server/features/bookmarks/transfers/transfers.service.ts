@@ -3,9 +3,10 @@ import type { BookmarkTransfer } from '#contract/bookmarks/transfers.ts'
 import type { EventLog } from '#events/log.ts'
 import { instanceOf } from '#contract/bookmarks/categories.ts'
 import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.ts'
-import { categoryOf, whyNotCategory } from '#features/bookmarks/rows/bookmarks.policy.ts'
+import { transferRefusal, whyNotCategory } from '#features/bookmarks/rows/bookmarks.policy.ts'
 import * as store from '#features/bookmarks/rows/bookmarks.store.ts'
 import { saveChange } from '#features/bookmarks/rows/save-change.service.ts'
+import { categoryOf } from '#kernel/bookmark-rules.ts'
 import { demand, grantsOfRoles, may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Tx } from '#storage/database.ts'
@@ -36,7 +37,7 @@ export function transferService({ log, clock }: TransferOptions) {
           const before = await store.lockLive(tx, caller, id)
           const member = `$.bookmarkIds[${bookmarkIds.indexOf(id)}]`
           if (!before) throw refuse.notFound('There is no such bookmark', about(member, 'is not a bookmark'))
-          if (before.owner_id !== caller.userId && whyNotCategory(caller, 'bookmark.changeOwner', before) !== undefined)
+          if (transferRefusal(caller, before) === 'NOT_OWNER')
             throw refuse.forbidden(
               'Only its owner and administrators can give a bookmark away',
               about(member, 'is not yours'),

@@ -21,7 +21,7 @@ const transfer = (client: Client, bookmarks: readonly Json[], newOwner: Client |
     newOwnerId: typeof newOwner === 'string' ? newOwner : newOwner.userId,
   })
 const read = async (client: Client, { id }: Json): Promise<Json> =>
-  (await client.get(`/bookmarks/${id}?markAsViewed=false`)).body.data
+  (await client.get(`/bookmarks/${id}?markAsViewed=false&refusals=true`)).body.data
 const refusalOf = ({ status, body }: { status: number; body: Json }) => [status, body.errors[0]?.value]
 
 describe('a transfer of bookmarks', () => {
@@ -60,14 +60,14 @@ describe('a transfer of bookmarks', () => {
       userId: heir.userId,
       permittedReadUserIds: both,
       permittedWriteUserIds: both,
-      canUserWrite: true,
+      refusals: { changeOwner: 'NOT_OWNER' },
     })
   })
 
   test('keeps the access that the owner had without being named', async ({ save, admin, owner, heir }) => {
     const bookmark = await save({ permittedReadUserIds: [admin.userId], permittedWriteUserIds: [admin.userId] })
     await transfer(owner, [bookmark], heir)
-    expect(await read(owner, bookmark)).toMatchObject({ userId: heir.userId, canUserWrite: true })
+    expect(await read(owner, bookmark)).toMatchObject({ userId: heir.userId, refusals: { changeOwner: 'NOT_OWNER' } })
   })
 
   test('takes somebody who has left off the lists', async ({ save, admin, service, heir }) => {

@@ -10,7 +10,7 @@ import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { fetchToEdit, replaceBookmark, type StoredBookmark } from '#features/bookmarks/bookmarks.queries.ts'
-import { whyNotChange, whyNotCreate } from '#features/bookmarks/refusals.ts'
+import { whyNotCreate } from '#features/bookmarks/refusals.ts'
 import { type BookmarkWithCopy, bookmarkToEdit, isOutdated } from '#features/bookmarks/working-copy.queries.ts'
 import { paths } from '#paths.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
@@ -44,7 +44,7 @@ export default function EditBookmarkDialog() {
       </Dialog>
     )
   }
-  const reason = data && whyNotChange(signedIn, data.bookmark)
+  const reason = data?.bookmark.refusals?.update
   if (reason) {
     return (
       <Dialog title={t('form.editTitle')} subtitle={data.bookmark.name} onClose={close}>

@@ -22,7 +22,6 @@ const bookmark: Bookmark = {
   replaySequence: 1,
   temporary: true,
   oDataEnabled: false,
-  canUserWrite: true,
 }
 type Lists = Pick<Bookmark, 'permittedReadUserIds' | 'permittedWriteUserIds'>
 const saved = (members: Partial<Bookmark>) => inputOf(formOf({ ...bookmark, ...members }), { ...bookmark, ...members })

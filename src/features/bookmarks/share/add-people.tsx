@@ -13,9 +13,7 @@ import { messagesByField } from '#api/errors.ts'
 import { fieldMessage } from '#common/field-message.ts'
 import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
 import { refusalText } from '#common/refusal-text.ts'
-import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { useOfferedRoles } from '#features/bookmarks/offered-roles.ts'
-import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import type { Chosen } from './share-bookmark.dialog.tsx'
 import { useShare } from './share.queries.ts'
 
@@ -28,7 +26,6 @@ type Props = {
 /** The people and roles to share with, what they can do, and what they are told. */
 export function AddPeople({ bookmark, chosen, onChoose }: Props) {
   const { t } = useTranslation('bookmarks')
-  const signedIn = useSignedIn()
   const id = useId()
   const share = useShare()
   const offeredRoles = useOfferedRoles()
@@ -36,8 +33,7 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
   const [isTold, setTold] = useState(true)
   const [message, setMessage] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const mayShare = hasRight(signedIn, 'bookmark.share')
-  const editRefusal = whyNotChange(signedIn, bookmark)
+  const { share: shareRefusal, update: editRefusal } = bookmark.refusals ?? {}
   const count = chosen.people.length + chosen.roles.length
 
   const choose = (next: Partial<Chosen>) => {
@@ -63,7 +59,7 @@ export function AddPeople({ bookmark, chosen, onChoose }: Props) {
       (error: unknown) => setProblem(problemOf(error, t)),
     )
   }
-  if (!mayShare) return <Note>{t('refusal.share')}</Note>
+  if (shareRefusal) return <Note>{t('refusal.share')}</Note>
   return (
     <Form
       aria-label={t('share.add')}

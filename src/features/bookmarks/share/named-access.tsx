@@ -15,7 +15,6 @@ import { refusalText } from '#common/refusal-text.ts'
 import { useRoles } from '#common/roles.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { ALL_MEMBERS, bookmarkAccess, type StoredBookmark } from '#features/bookmarks/bookmarks.queries.ts'
-import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import {
   type AccessLists,
   type GeneralAccess,
@@ -43,7 +42,7 @@ export function NamedAccess({ stored }: { readonly stored: StoredBookmark }) {
   const members = new Map(data?.data.members.map((member) => [member.user.id, member]))
   const lists = listsOf(bookmark)
   const access = generalAccessOf(lists)
-  const isLocked = whyNotChange(signedIn, bookmark) !== undefined
+  const isLocked = bookmark.refusals?.update !== undefined
   const owner = members.get(bookmark.userId)?.user ?? bookmark.user
 
   const save = (next: AccessLists, unsharedId?: string) =>

@@ -91,7 +91,7 @@ export function BookmarkView({ stored }: { readonly stored: BookmarkWithCopy }) 
             <ChangesTab {...{ bookmark, shown, actions }} proposal={compare === undefined ? proposal : undefined} />
           )}
         </Content>
-        <ViewFoot {...{ address, tab, access, go }} hasHistory={bookmark.canUserWrite} />
+        <ViewFoot {...{ address, tab, access, go }} hasHistory={bookmark.refusals?.update === undefined} />
       </PageBody>
     </Page>
   )

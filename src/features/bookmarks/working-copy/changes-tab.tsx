@@ -27,7 +27,7 @@ export function ChangesTab({ bookmark, shown, actions, proposal }: Props) {
       {proposal && proposal.conflicts.length > 0 && <Conflicts bookmark={bookmark} proposal={proposal} />}
       <ChangeList {...{ before, after, parts }} onUndo={proposal && actions.undo} />
       <RowEffectList type={bookmark.type} {...{ before, after }} />
-      {proposal && bookmark.oDataEnabled && bookmark.canUserWrite && <FeedNotice shown={shown} />}
+      {proposal && bookmark.oDataEnabled && !bookmark.refusals?.update && <FeedNotice shown={shown} />}
     </>
   )
 }

@@ -23,7 +23,8 @@ export function CopyBar({ bookmark, proposal, actions }: Props) {
   const moment = useMoment()
   const [isAsking, setAsking] = useState(false)
   const { parts, conflicts, choices, isReplacing } = proposal
-  const { canUserWrite, workingCopy } = bookmark
+  const { refusals, workingCopy } = bookmark
+  const canEdit = refusals?.update === undefined
   const open = conflicts.filter((part) => choices[idOf(part)] === undefined).length
   const refusal = open > 0 ? t('publish.choose', { count: open }) : undefined
   const count = parts.length
@@ -31,11 +32,11 @@ export function CopyBar({ bookmark, proposal, actions }: Props) {
   const canFinish = count > 0 || open > 0
   const finish = () => {
     if (refusal !== undefined || !canFinish) return
-    if (!canUserWrite) actions.saveAsOwn()
+    if (!canEdit) actions.saveAsOwn()
     else if (isReplacing) setAsking(true)
     else actions.publish()
   }
-  const label = canUserWrite ? t('publish.label', { count, n: number(count) }) : t('own.label')
+  const label = canEdit ? t('publish.label', { count, n: number(count) }) : t('own.label')
   useActions([{ id: 'workingCopy.publish', label, group: 'page', keys: '$mod+s', run: finish }])
   return (
     <Bar role="region" aria-label={t('workingCopy')}>

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/controls/button.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { bookmarkIcon } from '#features/bookmarks/bookmark-type.tsx'
-import { whyNotChange, whyNotCreate } from '#features/bookmarks/refusals.ts'
+import { whyNotCreate } from '#features/bookmarks/refusals.ts'
 import { useSubject } from '#features/bookmarks/preview/use-subject.ts'
 import { paths } from '#paths.ts'
 import type { PageAddress, usePageAddress } from './page-address.ts'
@@ -23,10 +23,10 @@ type Props = { readonly bookmark: Bookmark; readonly address: PageAddress } & Pi
 export function Head({ bookmark, address: { hasHistory }, hrefWith }: Props) {
   const { t } = useTranslation(['workingCopy', 'bookmarks'])
   const signedIn = useSignedIn()
-  const { id, name, type, user, canUserWrite, workingCopy } = bookmark
+  const { id, name, type, user, refusals, workingCopy } = bookmark
   const subject = useSubject(bookmark)
   const noDraft = whyNotCreate(signedIn)
-  const noHistory = whyNotChange(signedIn, bookmark)
+  const noHistory = refusals?.update
   return (
     <HeadRoot>
       <Tile size={32}>{bookmarkIcon[type]}</Tile>
@@ -49,7 +49,7 @@ export function Head({ bookmark, address: { hasHistory }, hrefWith }: Props) {
           look={hasHistory ? 'secondary' : 'ghost'}
           icon={<HistoryIcon />}
           href={hrefWith({ history: hasHistory ? undefined : 'open', version: undefined })}
-          refusal={canUserWrite ? undefined : t('history.refusal', { reason: t(`bookmarks:refusal.${noHistory}`) })}
+          refusal={noHistory && t('history.refusal', { reason: t(`bookmarks:refusal.${noHistory}`) })}
         >
           {t('history.title')}
         </LinkButton>

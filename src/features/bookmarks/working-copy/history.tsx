@@ -13,8 +13,6 @@ import { NoPermission } from '#ui/feedback/states.tsx'
 import { SidePanel } from '#ui/list/side-panel.tsx'
 import { ListError } from '#common/list-error.tsx'
 import { useNumber } from '#common/use-number.ts'
-import { useSignedIn } from '#common/use-signed-in.ts'
-import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import { bookmarkVersions } from '#features/bookmarks/working-copy.queries.ts'
 import type { PageAddress, usePageAddress } from './page-address.ts'
 import type { CopyActions } from './use-copy-actions.ts'
@@ -34,8 +32,7 @@ type Props = Pick<ReturnType<typeof usePageAddress>, 'hrefWith'> & {
 export function History({ bookmark, proposal, actions, address, hrefWith, onClose }: Props) {
   const { t } = useTranslation(['workingCopy', 'bookmarks'])
   const number = useNumber()
-  const signedIn = useSignedIn()
-  const refusal = whyNotChange(signedIn, bookmark)
+  const refusal = bookmark.refusals?.update
   const query = useInfiniteQuery({ ...bookmarkVersions(bookmark.id), enabled: refusal === undefined })
   const versions = query.data?.pages.flatMap(({ data }) => data) ?? []
   const total = query.data?.pages[0]?.total

@@ -27,7 +27,7 @@ export type Proposal = {
 
 /** The changes of a working copy on top of the saved state; undefined without one, and until what it was begun from is loaded. */
 export function useProposal({ bookmark, current }: BookmarkWithCopy): Proposal | undefined {
-  const { id, state: saved, workingCopy: copy, canUserWrite } = bookmark
+  const { id, state: saved, workingCopy: copy, refusals } = bookmark
   const [choices, setChoices] = useState<Choices>({})
   const newer = copy && current && current.version > copy.basedOnVersion ? current : undefined
   const baseQuery = bookmarkVersion(id, copy?.basedOnVersion ?? 0)
@@ -47,6 +47,6 @@ export function useProposal({ bookmark, current }: BookmarkWithCopy): Proposal |
     choose: setChoices,
     base: base ?? saved,
     newer,
-    isReplacing: canUserWrite && (!current || base === undefined),
+    isReplacing: refusals?.update === undefined && (!current || base === undefined),
   }
 }
