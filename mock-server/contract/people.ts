@@ -3,14 +3,18 @@ import { EntityName, Role, RoleName } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
+import { PersonRefusals } from './member-refusals.ts'
 import { AccountUser, memberSort, Permission, PermissionStatus } from './permissions.ts'
 import { integer, list, pageNumber } from './query.ts'
+import { refusalsOnRequest } from './refusals.ts'
 
 /** A user of a workspace, with their permission in it. */
 export const WorkspaceUser = AccountUser.extend({
   lastLogin: Instant.optional(),
   createdAt: Instant,
   permissions: z.array(Permission),
+  /** Ours: present only if `refusals` was requested. */
+  refusals: PersonRefusals.optional(),
 }).meta({ id: 'WorkspaceUser' })
 export type WorkspaceUser = z.output<typeof WorkspaceUser>
 
@@ -42,6 +46,7 @@ export const listUsers = endpoint({
     lastLoginFrom: Instant.optional(),
     lastLoginTo: Instant.optional(),
     sort: memberSort,
+    ...refusalsOnRequest,
   }),
   result: listEnvelope('User', WorkspaceUser),
   fails: [400, 403, 404],
@@ -54,6 +59,7 @@ export const getWorkspaceUser = endpoint({
   path: '/workspaces/{id}/users/{userId}',
   summary: 'Get a user of a workspace, also a technical one',
   params: z.object({ id: Id, userId: Id }),
+  query: z.object(refusalsOnRequest),
   result: envelope('User', WorkspaceUser),
   fails: [403, 404],
 })
@@ -65,6 +71,7 @@ export const getUser = endpoint({
   path: '/users/{id}',
   summary: 'Get a user of the workspace of the access token',
   params: workspaceParams,
+  query: z.object(refusalsOnRequest),
   result: envelope('User', WorkspaceUser),
   fails: [403, 404],
 })

@@ -3,7 +3,9 @@ import { EntityName, PermissionRole, Role, RoleName } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
+import { TechnicalUserRefusals } from './member-refusals.ts'
 import { integer, list, pageNumber } from './query.ts'
+import { refusalsOnRequest } from './refusals.ts'
 
 const ApiTokenInput = z.object({
   /** At most ten years ahead. */
@@ -55,6 +57,8 @@ export const TechnicalUser = z
     accountId: Id,
     workspaceId: Id,
     createdAt: Instant,
+    /** **(ours)** Present only if `refusals` was requested. */
+    refusals: TechnicalUserRefusals.optional(),
   })
   .meta({ id: 'TechnicalUserData' })
 export type TechnicalUser = z.output<typeof TechnicalUser>
@@ -90,6 +94,7 @@ export const listTechnicalUsers = endpoint({
     /** Ours: whose token was last used from a moment on, or before one or never. */
     lastUsedFrom: Instant.optional(),
     lastUsedTo: Instant.optional(),
+    ...refusalsOnRequest,
   }),
   result: listEnvelope('TechnicalUserData', TechnicalUser),
   fails: [400, 403],
@@ -123,6 +128,7 @@ export const getTechnicalUser = endpoint({
   path: '/technicalusers/{id}',
   summary: 'Get a technical user',
   params,
+  query: z.object(refusalsOnRequest),
   result: answer,
   fails: [403, 404],
 })

@@ -4,6 +4,7 @@ import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
 import { bookmarkRefusals } from 'mock-server/contract/bookmark-refusals.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { memberRefusals } from 'mock-server/contract/member-refusals.ts'
 import { Notification } from 'mock-server/contract/notifications.ts'
 import { PayloadMode } from 'mock-server/contract/subscription-settings.ts'
 import { AttemptOutcome, DeliveryState } from 'mock-server/contract/deliveries.ts'
@@ -118,6 +119,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'signIn:mode.*': modes,
   'signIn:problem.*': ['email', 'password', 'length', 'personal', 'same', 'similar', 'repeated'],
   'common:again.*': ['wrong', 'initial', 'failed'],
+  'form:access.refusal.*': memberRefusals.filter((reason) => reason !== 'NO_RIGHT'),
   'signIn:refusal.*': ['credentials', 'tooMany', 'offline', 'failed'],
   'form:*.in': ['refusal.tooMany', 'refusal.unavailable'],
   'form:*.later': ['refusal.tooMany', 'refusal.unavailable'],

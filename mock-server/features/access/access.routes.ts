@@ -53,11 +53,11 @@ const peopleRoutes = ({ people, firstPasswords, invitations, workspaces, request
   route(workspacesContract.getFeatureBundle, ({ params }, { caller }) =>
     ok('FeatureBundle', workspaces.featureBundle(caller, params.id)),
   ),
-  route(peopleContract.getWorkspaceUser, async ({ params }, { caller }) =>
-    ok('User', await people.get(caller, params.id, params.userId)),
+  route(peopleContract.getWorkspaceUser, async ({ params, query }, { caller }) =>
+    ok('User', await people.get(caller, params.id, params.userId, query.refusals)),
   ),
-  route(peopleContract.getUser, async ({ params }, { caller }) =>
-    ok('User', await people.get(caller, caller.workspaceId, params.id)),
+  route(peopleContract.getUser, async ({ params, query }, { caller }) =>
+    ok('User', await people.get(caller, caller.workspaceId, params.id, query.refusals)),
   ),
   route(peopleContract.listUsers, async ({ params, query }, { caller }) => {
     const { people: page, total } = await people.list(caller, params.id, query)
@@ -113,8 +113,8 @@ const technicalUserRoutes = ({ technicalUsers }: AccessServices): Route[] => [
   route(technicalUsersContract.countTechnicalUsers, async (_, { caller }) =>
     ok('TechnicalUserCounts', await technicalUsers.counts(caller)),
   ),
-  route(technicalUsersContract.getTechnicalUser, async ({ params }, { caller }) =>
-    ok('TechnicalUserData', await technicalUsers.get(caller, params.id)),
+  route(technicalUsersContract.getTechnicalUser, async ({ params, query }, { caller }) =>
+    ok('TechnicalUserData', await technicalUsers.get(caller, params.id, query.refusals)),
   ),
   route(technicalUsersContract.createTechnicalUser, async ({ body }, { caller }) =>
     ok('TechnicalUserData', await technicalUsers.create(caller, body)),

@@ -2,8 +2,8 @@ import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
-import { demandNoOtherEntities } from './given-entities.service.ts'
-import { demandNotAbove } from './grant.policy.ts'
+import { demandNoOtherEntities, demandNotAbove } from './grant.policy.ts'
+import { passwordRefusal } from './member-refusals.policy.ts'
 import { lockPerson, setFirstPassword } from './first-password.store.ts'
 
 interface FirstPasswordOptions {
@@ -31,11 +31,12 @@ export function firstPasswordService({ storage, hashPassword, newPassword, acces
         if (!person) throw refuse.notFound('There is no such person')
         demandNotAbove(caller, person)
         demandNoOtherEntities(caller, person.entities)
-        if (person.belongs_elsewhere)
+        const refusal = passwordRefusal(caller, { ...person, id: userId }, person.belongs_elsewhere)
+        if (refusal === 'ELSEWHERE')
           throw refuse.conflict(
             'This person belongs to another workspace too, so only the operator can reset the password',
           )
-        if (person.status !== 'ACTIVE') throw refuse.conflict('This person has no access to the workspace')
+        if (refusal === 'NO_ACCESS') throw refuse.conflict('This person has no access to the workspace')
         await setFirstPassword(tx, { userId, workspaceId: caller.workspaceId }, hash)
       })
       accessChanged(userId)

@@ -1,13 +1,10 @@
 import { partition } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { isId } from '#contract/ids.ts'
-import { may } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Tx } from '#storage/database.ts'
+import { managesEntities } from './grant.policy.ts'
 import { entitiesBy } from './people.store.ts'
-
-/** Those who manage entities decide who holds them, whether they hold them themselves or not. */
-const isManager = (caller: Caller): boolean => may(caller, 'accessControlEntity.manage')
 
 /**
  * The ids of the entities that a text names, by name or by id. 422 for an entry that is no entity of the workspace; 403 for an entity that
@@ -24,7 +21,7 @@ export async function givenEntities(
     const id = found(entry)
     if (id === undefined)
       throw refuse.member('$.accessControlEntities', `names ${entry}, which is not an access control entity here`)
-    if (!stored.includes(id) && !caller.entities.includes(id) && !isManager(caller))
+    if (!stored.includes(id) && !caller.entities.includes(id) && !managesEntities(caller))
       throw refuse.forbidden(
         `You can't give the access control entity ${entry}, which you don't hold`,
         about('$.accessControlEntities', 'names an entity that you do not hold'),
@@ -32,12 +29,6 @@ export async function givenEntities(
     return id
   })
   return [...new Set(ids)]
-}
-
-/** Nobody gets hold of a password or token of somebody who can read what they can't read themselves. */
-export function demandNoOtherEntities(caller: Caller, held: readonly string[]): void {
-  if (isManager(caller) || held.every((id) => caller.entities.includes(id))) return
-  throw refuse.forbidden('This user may do more than you, so only an administrator can change their access')
 }
 
 /** An entry that looks like an id is one: names never do. */

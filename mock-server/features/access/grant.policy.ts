@@ -1,4 +1,5 @@
 import { type Caller, customRolesIn, isSupport, type Role } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import { coversRoles } from '#kernel/power.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import { demandFeature } from '#kernel/workspace-rules.ts'
@@ -37,8 +38,24 @@ export function demandGrantable(
   )
 }
 
+/** Whether somebody may do more than the caller. */
+export const isAbove = (caller: Caller, held: HeldRoles): boolean => !coversRoles(caller, namesOf(held))
+
 /** Nobody takes over, or away, the access of somebody who may do more than they may themselves. */
 export function demandNotAbove(caller: Caller, held: HeldRoles): void {
-  if (coversRoles(caller, namesOf(held))) return
-  throw refuse.forbidden('This user may do more than you, so only an administrator can change their access')
+  if (isAbove(caller, held)) throw above()
 }
+
+/** Those who manage entities decide who holds them, whether they hold them themselves or not. */
+export const managesEntities = (caller: Caller): boolean => may(caller, 'accessControlEntity.manage')
+
+/** Whether somebody can read, by their entities, what the caller can't. */
+export const holdsOthers = (caller: Caller, held: readonly string[]): boolean =>
+  !managesEntities(caller) && !held.every((id) => caller.entities.includes(id))
+
+/** Nobody gets hold of a password or token of somebody who can read what they can't read themselves. */
+export function demandNoOtherEntities(caller: Caller, held: readonly string[]): void {
+  if (holdsOthers(caller, held)) throw above()
+}
+
+const above = () => refuse.forbidden('This user may do more than you, so only an administrator can change their access')

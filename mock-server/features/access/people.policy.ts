@@ -20,13 +20,20 @@ export function demandOwnWorkspace(caller: Caller, workspaceId: string): void {
 }
 
 /** Why a change would lock people out of the workspace; undefined where it wouldn't (docs/design/security.md). */
-export function lockOutReason(
+export function lockOut(
   caller: Caller,
   { userId, before, after, otherAdmins }: AccessChange,
-): string | undefined {
+): 'ONESELF' | 'LAST_ADMIN' | undefined {
   if (!isActiveAdmin(before) || isActiveAdmin(after)) return undefined
-  if (caller.userId === userId) return 'You cannot take the administrator role from yourself or archive yourself'
-  return otherAdmins === 0 ? 'This is the last administrator of the workspace' : undefined
+  if (caller.userId === userId) return 'ONESELF'
+  return otherAdmins === 0 ? 'LAST_ADMIN' : undefined
+}
+
+/** The same in words. */
+export function lockOutReason(caller: Caller, change: AccessChange): string | undefined {
+  const refusal = lockOut(caller, change)
+  if (refusal === 'ONESELF') return 'You cannot take the administrator role from yourself or archive yourself'
+  return refusal && 'This is the last administrator of the workspace'
 }
 
 interface Invitee {

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { PeopleCounts, UserInput, listUsers } from '#contract/people.ts'
+import type { PeopleCounts, UserInput, WorkspaceUser, listUsers } from '#contract/people.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
@@ -10,6 +10,7 @@ import { type CodeGenerator, invite } from './invitations.service.ts'
 import { memberOrder } from './member-order.ts'
 import { givenEntities } from './given-entities.service.ts'
 import { demandGrantable } from './grant.policy.ts'
+import { personRefusals } from './member-refusals.policy.ts'
 import { demandOwnWorkspace } from './people.policy.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
 import * as store from './people.store.ts'
@@ -63,23 +64,42 @@ export function peopleService(options: PeopleServiceOptions) {
     return { row, invitation }
   }
 
+  /** Members as the caller sees them, on request with what the caller can't do with each. */
+  async function shown(caller: Caller, rows: readonly store.MemberRow[], refusals: boolean): Promise<WorkspaceUser[]> {
+    const toShown = (row: store.MemberRow) => toWorkspaceUser(shownTo(caller, row))
+    if (!refusals) return rows.map(toShown)
+    const admins = await store.activeAdmins(storage.db, caller.workspaceId)
+    const elsewhere = await store.whoBelongsElsewhere(storage.db, caller.workspaceId, rows)
+    return rows.map((row) => {
+      const otherAdmins = admins.has(row.id) ? admins.size - 1 : admins.size
+      const others = { otherAdmins, belongsElsewhere: elsewhere.has(row.id) }
+      return { ...toShown(row), refusals: personRefusals(caller, row, others) }
+    })
+  }
+
   return {
-    async list(caller: Caller, workspaceId: string, { page, size, sort, ...filter }: Input<typeof listUsers>['query']) {
+    async list(
+      caller: Caller,
+      workspaceId: string,
+      { page, size, sort, refusals, ...filter }: Input<typeof listUsers>['query'],
+    ) {
       demand(caller, 'user.read')
       demandOwnWorkspace(caller, workspaceId)
       demandSignIns(caller, { sort, ...filter })
       const rows = await store.findPeople(storage.db, { workspaceId, ...filter }, memberOrder({ page, size, sort }))
       const total = await store.countPeople(storage.db, { workspaceId, ...filter })
-      return { people: rows.map((row) => toWorkspaceUser(shownTo(caller, row))), total }
+      return { people: await shown(caller, rows, refusals), total }
     },
 
     /** A user of the caller's workspace, also a technical one. */
-    async get(caller: Caller, workspaceId: string, userId: string) {
+    async get(caller: Caller, workspaceId: string, userId: string, refusals: boolean) {
       demand(caller, 'user.read')
       demandOwnWorkspace(caller, workspaceId)
       const row = await store.findMember(storage.db, workspaceId, userId)
       if (!row) throw refuse.notFound('There is no such user')
-      return toWorkspaceUser(shownTo(caller, row))
+      const [person] = await shown(caller, [row], refusals)
+      if (!person) throw new Error('One row is shown as one person')
+      return person
     },
 
     /** How many people the workspace has, by state and by role. */

@@ -135,12 +135,37 @@ export const lockPermission = (
 export const findMember = (db: Db | Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> =>
   members(db).where('p.workspace_id', '=', workspaceId).where('p.user_id', '=', userId).executeTakeFirst()
 
+/** The ids of the active administrators. */
+export async function activeAdmins(db: Db, workspaceId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT p.user_id FROM permission p JOIN users u ON u.id = p.user_id WHERE ${ofActiveAdmins(workspaceId)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** Those of these users whose account has a permission, of any status, in another workspace. */
+export async function whoBelongsElsewhere(
+  db: Db,
+  workspaceId: string,
+  users: readonly { readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const ids = users.map(({ id }) => id)
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT DISTINCT user_id FROM permission WHERE user_id = ANY(${ids}::uuid[]) AND workspace_id <> ${workspaceId}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+const ofActiveAdmins = (workspaceId: string) => sql`p.workspace_id = ${workspaceId} AND p.role = 'ADMIN'
+  AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical`
+
 /** Counts the other active administrators, and locks their permissions so that two can't demote each other at the same time. */
 export async function countOtherAdmins(tx: Tx, workspaceId: string, userId: string): Promise<number> {
   const { rows } = await sql`
     SELECT p.user_id FROM permission p JOIN users u ON u.id = p.user_id
-    WHERE p.workspace_id = ${workspaceId} AND p.role = 'ADMIN' AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
-      AND p.user_id <> ${userId} ORDER BY p.user_id FOR UPDATE OF p`.execute(tx)
+    WHERE ${ofActiveAdmins(workspaceId)} AND p.user_id <> ${userId} ORDER BY p.user_id FOR UPDATE OF p`.execute(tx)
   return rows.length
 }
 

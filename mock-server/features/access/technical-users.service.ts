@@ -13,8 +13,9 @@ import type {
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { withCurrentRoles } from './current-roles.store.ts'
-import { demandNoOtherEntities, givenEntities } from './given-entities.service.ts'
-import { demandGrantable, demandNotAbove } from './grant.policy.ts'
+import { givenEntities } from './given-entities.service.ts'
+import { demandGrantable, demandNoOtherEntities, demandNotAbove } from './grant.policy.ts'
+import { technicalUserRefusals } from './member-refusals.policy.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
 import { sumBy } from './sum-by.ts'
@@ -60,7 +61,7 @@ const RIGHT = 'technicalUser.manage'
 export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
   async list(
     caller: Caller,
-    { page, size, sort, queryUserName = '', ...conditions }: Input<typeof listTechnicalUsers>['query'],
+    { page, size, sort, queryUserName = '', refusals, ...conditions }: Input<typeof listTechnicalUsers>['query'],
   ) {
     demand(caller, RIGHT)
     const { db } = options.storage
@@ -74,7 +75,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     const { workspaceId } = caller
     const filter = { ...conditions, workspaceId, namePart: queryUserName, now: options.clock() }
     const rows = await store.findPage(db, filter, order)
-    return { technicalUsers: rows.map((row) => toTechnicalUser(row)), total: await store.count(db, filter) }
+    return { technicalUsers: rows.map((row) => shownWith(caller, row, refusals)), total: await store.count(db, filter) }
   },
 
   /** How many technical users the workspace has, by the state of their token and by role. */
@@ -89,9 +90,9 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     }
   },
 
-  async get(caller: Caller, id: string) {
+  async get(caller: Caller, id: string, refusals: boolean) {
     demand(caller, RIGHT)
-    return toTechnicalUser(await find(options, options.storage.db, { caller, id }))
+    return shownWith(caller, await find(options, options.storage.db, { caller, id }), refusals)
   },
 
   /** 409 when the name or the email address is taken; the answer carries the token, this once. */
@@ -164,6 +165,11 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
   },
 })
 export type TechnicalUserService = ReturnType<typeof technicalUserService>
+
+const shownWith = (caller: Caller, row: store.TechnicalUserRow, refusals: boolean): TechnicalUser => ({
+  ...toTechnicalUser(row),
+  ...(refusals && { refusals: technicalUserRefusals(caller, row) }),
+})
 
 async function find(
   { clock }: TechnicalUserServiceOptions,

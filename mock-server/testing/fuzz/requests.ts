@@ -35,7 +35,7 @@ export const requestOf = (op: Operation, { dice, live, graphql, example }: Makin
   if (cookie !== undefined && example?.caller === undefined && op.path.startsWith('/sessions'))
     headers['cookie'] = cookie.split(';')[0] ?? ''
   if (spoil()) Object.assign(headers, dice.pick(oddHeaders))
-  return { method: isMutated && dice.once(15) ? dice.pick(methods) : op.method, path, headers, body }
+  return { method: isMutated && dice.once(10) ? dice.pick(methods) : op.method, path, headers, body }
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from 'mock-server/contract/endpoint.ts'
 import { listRoles } from 'mock-server/contract/authorization/roles.ts'
 import { Role } from 'mock-server/contract/access.ts'
+import { getUser } from 'mock-server/contract/people.ts'
 import { listPermissions, type Permission, updatePermission } from 'mock-server/contract/permissions.ts'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
@@ -12,10 +13,10 @@ import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { ListError } from '#common/list-error.tsx'
-import { useRefusal } from '#common/permitted.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { AccessFields, type AccessValues } from './access-fields.tsx'
-import { type Access, accessOf, listsFrom, permissionOf } from './access-options.ts'
+import { type Access, accessOf, listsFrom, memberOf } from './access-options.ts'
+import { useMemberRefusal } from './use-member-refusal.ts'
 import { RightsChange } from './rights-change.tsx'
 
 const AccessForm = z.object({ role: Role, customRoles: z.array(z.string()), entities: z.array(z.string()) })
@@ -26,8 +27,6 @@ type Props = {
   readonly carried?: Access | undefined
   /** The service's roles that can be chosen. */
   readonly offered: readonly string[]
-  /** Why it can't be changed at all. */
-  readonly refusal?: string | undefined
   /** Lists that show the access. */
   readonly stale: readonly Endpoint[]
   /** With a text for each refusal of the service. */
@@ -38,9 +37,12 @@ type Props = {
 /** Changes role, custom roles and access control entities together. It shows which rights that gives and takes. */
 export function AccessDialog(props: Props) {
   const { t } = useTranslation(['form', 'common'])
-  const { data, error, refetch } = useQuery({ ...permissionOf(props.userId), staleTime: 0, gcTime: 0 })
-  const permission = data?.data[0]
-  if (permission) return <AccessFormDialog {...props} permission={permission} />
+  const { data, error, refetch } = useQuery({ ...memberOf(props.userId), staleTime: 0, gcTime: 0 })
+  const wordsOf = useMemberRefusal()
+  const member = data?.data
+  const [permission] = member?.permissions ?? []
+  const refusal = wordsOf(member?.refusals?.changeRole ?? member?.refusals?.changeAccess)
+  if (permission) return <AccessFormDialog {...props} {...{ permission, refusal }} />
   return (
     <Dialog title={t('access.title')} onClose={props.onClose}>
       {error ? (
@@ -60,12 +62,11 @@ function AccessFormDialog({
   stale,
   namespace,
   onClose,
-}: Props & { readonly permission: Permission }) {
+}: Props & { readonly permission: Permission; readonly refusal: string | undefined }) {
   const { t } = useTranslation(['form', namespace])
-  const mayNot = useRefusal('user.manage')
   const before = accessOf(permission)
   const start = carried ?? before
-  const operations = [...stale, listPermissions, listRoles]
+  const operations = [...stale, getUser, listPermissions, listRoles]
   const name = permission.user.technicalUser ? permission.user.userName : permission.user.displayName
   const write = (access: Access) => call(updatePermission, { params: { id: permission.id }, body: bodyOf(access) })
   const undo = async () => {
@@ -86,7 +87,7 @@ function AccessFormDialog({
       labels={{ role: t('access.role'), customRoles: t('access.customRoles'), entities: t('access.entities') }}
       members={{ customerRoles: 'customRoles', accessControlEntities: 'entities' }}
       initial={{ role: start.role, customRoles: [...start.customRoles], entities: [...start.entities] }}
-      refusal={mayNot ?? refusal}
+      refusal={refusal}
       save={write}
       stale={operations}
       onSaved={() => {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { customRolesIn, isSupport, type Role, roleBehind } from 'mock-server/contract/access.ts'
 import { type AccessControlEntity, listAccessControlEntities } from 'mock-server/contract/models.ts'
-import { listPermissions, type Permission } from 'mock-server/contract/permissions.ts'
+import { getUser } from 'mock-server/contract/people.ts'
+import type { Permission } from 'mock-server/contract/permissions.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 
@@ -34,9 +35,8 @@ export const listsFrom = (customRoles: readonly string[], entities: readonly str
   accessControlEntities: entities.join(', '),
 })
 
-/** The permission of a person or technical user in the workspace. */
-export const permissionOf = (userId: string) =>
-  queryFor(listPermissions, { query: { userId, includeTechnicalUsers: true, size: 1 } })
+/** A person or technical user with their permission in the workspace, and what the reader can't do with them. */
+export const memberOf = (userId: string) => queryFor(getUser, { params: { id: userId }, query: { refusals: true } })
 
 /** All access control entities of the workspace. */
 export const allEntities = queryOptions({

@@ -1,26 +1,21 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { listUsers } from 'mock-server/contract/people.ts'
 import { AccessDialog } from '#common/access/access-dialog.tsx'
 import { CARRIED, carriedAccess } from '#common/access/carried-access.ts'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
-import { useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { personRoles } from '#common/access/offered-roles.ts'
 
 /** `/users/:id/access`. */
 export default function PersonAccessDialog() {
-  const { t } = useTranslation('users')
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { [CARRIED]: carried, ...search } = useListSearch()
-  const { user } = useSignedIn()
   return (
     <AccessDialog
       userId={id}
       carried={carriedAccess(carried)}
       offered={personRoles}
-      refusal={user.id === id ? t('refusal.oneself') : undefined}
       namespace="users"
       stale={[listUsers]}
       onClose={() => void navigate(paths.users({ ...search, open: id }))}

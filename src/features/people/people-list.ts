@@ -29,6 +29,7 @@ export const peopleList: ListSpec<WorkspaceUser> = {
     const query = {
       page,
       size,
+      refusals: true,
       // Safe: the address allows only these sorts.
       sort: `${sort}-${isDescending ? 'DESC' : 'ASC'}` as 'name-ASC',
       ...(q === '' ? {} : { q }),

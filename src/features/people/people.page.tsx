@@ -18,6 +18,7 @@ import { useRefusal } from '#common/permitted.ts'
 import { useRoles } from '#common/roles.ts'
 import { paths } from '#paths.ts'
 import { personRoles } from '#common/access/offered-roles.ts'
+import { useMemberRefusal } from '#common/access/use-member-refusal.ts'
 import { useHoldingFilters } from '#common/access/use-holding-filters.ts'
 import { peopleCounts, peopleList, personStates } from './people-list.ts'
 import { CompactPerson, isArchived, personColumns } from './person-columns.tsx'
@@ -41,7 +42,7 @@ export default function PeoplePage() {
   const holding = useHoldingFilters(address.filters)
   const { question, archive, restore } = useAccessChange(list)
   const refusal = useRefusal('user.manage')
-  const ofOneself = ({ id }: WorkspaceUser) => (id === signedIn.user.id ? t('refusal.oneself') : undefined)
+  const wordsOf = useMemberRefusal()
   const archiving = { id: 'archive', label: t('panel.archive'), icon: <Archive />, isDanger: true }
   const restoring = { id: 'restore', label: t('panel.letBackIn'), icon: <Undo /> }
   return (
@@ -93,8 +94,8 @@ export default function PeoplePage() {
       renderCompact={compact}
       rowActions={(person) => [
         isArchived(person)
-          ? { ...restoring, keys: 'r', refusal, onChoose: () => restore([person]) }
-          : { ...archiving, keys: 'a', refusal: refusal ?? ofOneself(person), onChoose: () => archive([person]) },
+          ? { ...restoring, keys: 'r', refusal: wordsOf(person.refusals?.restore), onChoose: () => restore([person]) }
+          : { ...archiving, keys: 'a', refusal: wordsOf(person.refusals?.archive), onChoose: () => archive([person]) },
       ]}
       bulkActions={
         refusal === undefined

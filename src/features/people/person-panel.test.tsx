@@ -3,6 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import type { User } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
 import { canSignIn, fullName, openPanel, test } from '#testing/people.ts'
+import { reasonOf } from '#testing/reason.ts'
 
 type Panel = Awaited<ReturnType<typeof openPanel>>
 
@@ -38,6 +39,20 @@ describe('a new initial password', () => {
     await site.service.setup.addPeople(workspace, [{ email, firstName: 'A', lastName: 'B', role: 'MEMBER' }])
     const { user } = await openList()
     const panel = await openPanel(user, name)
+    const button = panel.getByRole('button', { name: 'New initial password' })
+    expect(reasonOf(button)).toMatch(/^This person belongs to another workspace too/)
+  })
+
+  test('is refused with the reason for a person who has joined another workspace meanwhile', async ({
+    openList,
+    addMember,
+    site,
+  }) => {
+    const { name, email } = await addMember('Meanwhile')
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    const workspace = await site.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
+    await site.service.setup.addPeople(workspace, [{ email, firstName: 'A', lastName: 'B', role: 'MEMBER' }])
     await user.click(panel.getByRole('button', { name: 'New initial password' }))
     const question = within(await screen.findByRole('alertdialog', { name: /^Create a new initial password/ }))
     await user.click(question.getByRole('button', { name: 'New initial password' }))

@@ -21,6 +21,7 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longDate } from '#lib/long-date.ts'
+import { useMemberRefusal } from '#common/access/use-member-refusal.ts'
 import { namesFact } from '#common/access/names-fact.tsx'
 import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
@@ -29,7 +30,6 @@ import { paths } from '#paths.ts'
 import { type PersonRole, personRoles } from '#common/access/offered-roles.ts'
 import { roleOf, rolesOfPerson } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
-import { useRefusal } from '#common/permitted.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { AccessRequested, useOpenRequests } from './access-requested.tsx'
 import { ArchiveQuestion, RoleQuestion } from './person-questions.tsx'
@@ -57,8 +57,9 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   const { nameOf, rightsOf } = useRoles()
   const permission = person.permissions[0] ?? {}
   const customRoles = customRolesOf(permission)
-  const refused = useRefusal('user.manage')
-  const locked = refused ?? (person.id === signedIn.user.id ? t('refusal.oneself') : undefined)
+  const wordsOf = useMemberRefusal()
+  const { changeRole, archive } = person.refusals ?? {}
+  const locked = wordsOf(changeRole ?? archive)
   const requests = useOpenRequests(person)
   const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
   const choose = async (next: PersonRole) => {
@@ -80,7 +81,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
       onClose={onClose}
       actions={
         <Actions
-          {...{ person, signedIn, locked, isBusy }}
+          {...{ person, signedIn, isBusy }}
           onRole={(next) => void choose(next)}
           onLetBackIn={() => void change({ status: 'ACTIVE' })}
           onArchive={() => setQuestion('archive')}
@@ -116,7 +117,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
         </Rights>
       </PanelSection>
       {!isArchived(person) && person.id !== signedIn.user.id && (
-        <PersonSecretSection person={person} signedIn={signedIn} locked={refused} />
+        <PersonSecretSection person={person} signedIn={signedIn} />
       )}
       {question === 'archive' && (
         <ArchiveQuestion
@@ -140,25 +141,25 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
 }
 
 type ActionsProps = Pick<Props, 'person' | 'signedIn'> & {
-  /** Why the person can't be changed. */
-  readonly locked: string | undefined
   readonly isBusy: boolean
   readonly onRole: (role: PersonRole) => void
   readonly onLetBackIn: () => void
   readonly onArchive: () => void
 }
 
-function Actions({ person, signedIn, locked, isBusy, onRole, onLetBackIn, onArchive }: ActionsProps) {
+function Actions({ person, signedIn, isBusy, onRole, onLetBackIn, onArchive }: ActionsProps) {
   const { t } = useTranslation('users')
   const { nameOf } = useRoles()
   const role = roleOf(person)
+  const wordsOf = useMemberRefusal()
+  const { changeRole, archive, restore } = person.refusals ?? {}
   const search = useListSearch()
   const copyCurl = useCopyCurl()
   // The service has no operation for a single person; the email address finds exactly this one.
   const request = { params: { id: signedIn.workspace.id }, query: { q: person.email } }
   return (
     <>
-      {locked === undefined ? (
+      {changeRole === undefined ? (
         <MenuButton
           label={t('panel.changeRole')}
           entries={[
@@ -176,14 +177,14 @@ function Actions({ person, signedIn, locked, isBusy, onRole, onLetBackIn, onArch
           {t('panel.changeRole')} <ChevronDown size={14} aria-hidden />
         </MenuButton>
       ) : (
-        <Button refusal={locked}>{t('panel.changeRole')}</Button>
+        <Button refusal={wordsOf(changeRole)}>{t('panel.changeRole')}</Button>
       )}
       {isArchived(person) ? (
-        <Button icon={<Undo />} refusal={locked} isBusy={isBusy} onClick={onLetBackIn}>
+        <Button icon={<Undo />} refusal={wordsOf(restore)} isBusy={isBusy} onClick={onLetBackIn}>
           {t('panel.letBackIn')}
         </Button>
       ) : (
-        <Button look="danger-ghost" icon={<Archive />} refusal={locked} onClick={onArchive}>
+        <Button look="danger-ghost" icon={<Archive />} refusal={wordsOf(archive)} onClick={onArchive}>
           {t('panel.archive')}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { PanelSection } from '#ui/list/side-panel.tsx'
+import { useMemberRefusal } from '#common/access/use-member-refusal.ts'
 import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { OnceDialog, type PersonSecret } from './once-dialog.tsx'
@@ -17,17 +18,18 @@ import { roleOf } from './roles.ts'
 interface PersonSecretSectionProps {
   readonly person: WorkspaceUser
   readonly signedIn: SignedIn
-  /** Why the reader can't. */
-  readonly locked: string | undefined
 }
 
 /** A new way in for a person who has lost theirs: an initial password, or the code of their invitation. */
-export function PersonSecretSection({ person, signedIn, locked }: PersonSecretSectionProps) {
-  const { t } = useTranslation('users')
+export function PersonSecretSection({ person, signedIn }: PersonSecretSectionProps) {
+  const { t } = useTranslation(['users', 'form'])
+  const wordsOf = useMemberRefusal()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [secret, setSecret] = useState<PersonSecret>()
   const kind = person.permissions[0]?.status === 'INVITED' ? 'code' : 'password'
+  const { changeAccess, giveFirstPassword } = person.refusals ?? {}
+  const locked = wordsOf(kind === 'code' ? changeAccess : giveFirstPassword)
 
   // Not through a mutation: its cache would keep the secret.
   const create = async () => {
@@ -36,7 +38,7 @@ export function PersonSecretSection({ person, signedIn, locked }: PersonSecretSe
       setSecret(kind === 'code' ? await inviteAgain(person, signedIn) : await resetPassword(person))
       await invalidate(listUsers)
     } catch (error) {
-      toast.bad(refusalOfChange(error, t('refusal.elsewhere'), t))
+      toast.bad(refusalOfChange(error, t('form:access.refusal.ELSEWHERE'), t))
     }
     setBusy(false)
     setAsking(false)

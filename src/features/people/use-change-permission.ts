@@ -13,13 +13,13 @@ type Change = { readonly role: PersonRole } | { readonly status: 'ACTIVE' | 'ARC
 
 /** Changes a person's role or access. A refusal is kept, to be shown beside the person; a success offers Undo in its toast. */
 export function useChangePermission(person: WorkspaceUser) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'form'])
   const [refusal, setRefusal] = useState<string>()
   const { mutateAsync, isPending } = useMutationOf(updatePermission, { stale: [listUsers] })
   const id = person.permissions[0]?.id ?? ''
   const name = person.displayName
 
-  const wordsOf = (error: unknown) => refusalOfChange(error, t('refusal.lastAdmin'), t)
+  const wordsOf = (error: unknown) => refusalOfChange(error, t('form:access.refusal.LAST_ADMIN'), t)
   const undo = (before: Change | { readonly role: Role }) => {
     mutateAsync({ params: { id }, body: before }).catch((error: unknown) => toast.bad(wordsOf(error)))
   }

@@ -23,11 +23,13 @@ export function EndOldToken({
   userId,
   old,
   label,
+  refusal,
   onDone,
 }: {
   readonly userId: string
   readonly old: OldToken
   readonly label: string
+  readonly refusal?: string | undefined
   readonly onDone?: () => void
 }) {
   const { t } = useTranslation('technicalUsers')
@@ -52,7 +54,7 @@ export function EndOldToken({
   }
   return (
     <>
-      <Button look="danger-ghost" onClick={() => setAsking(true)}>
+      <Button look="danger-ghost" refusal={refusal} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking && (

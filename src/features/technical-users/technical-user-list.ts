@@ -27,6 +27,7 @@ export const technicalUserList: ListSpec<TechnicalUser> = {
     const query = {
       page,
       size,
+      refusals: true,
       // Safe: the address allows only these sorts.
       sort: `${sort}-${isDescending ? 'DESC' : 'ASC'}` as 'userName-ASC',
       ...(q === '' ? {} : { queryUserName: q }),

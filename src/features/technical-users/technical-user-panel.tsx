@@ -20,9 +20,9 @@ import { useUi } from '#ui/ui-context.tsx'
 import { longMoment } from '#lib/long-date.ts'
 import { ExplainLink } from '#common/access/explain-link.tsx'
 import { customRolesOf, entitiesOf } from '#common/access/access-options.ts'
+import { useMemberRefusal } from '#common/access/use-member-refusal.ts'
 import { namesFact } from '#common/access/names-fact.tsx'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
-import { useRefusal } from '#common/permitted.ts'
 import { useRoles } from '#common/roles.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { paths } from '#paths.ts'
@@ -47,7 +47,8 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   const state = tokenState(user)
   const { nameOf } = useRoles()
   const search = useListSearch()
-  const mayNotChange = useRefusal('user.manage')
+  const wordsOf = useMemberRefusal()
+  const { replaceToken, changeAccess, delete: deletion } = user.refusals ?? {}
   return (
     <SidePanel
       title={user.userName}
@@ -60,13 +61,17 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button icon={<RefreshCw />} onClick={onRotate}>
+          <Button icon={<RefreshCw />} refusal={wordsOf(replaceToken)} onClick={onRotate}>
             {t(token ? 'replace.action' : 'replace.first')}
           </Button>
-          <LinkButton icon={<KeyRound />} refusal={mayNotChange} href={paths.technicalUserAccess(user.id, search)}>
+          <LinkButton
+            icon={<KeyRound />}
+            refusal={wordsOf(changeAccess)}
+            href={paths.technicalUserAccess(user.id, search)}
+          >
             {t('panel.access')}
           </LinkButton>
-          <Button look="danger-ghost" icon={<Trash />} onClick={() => setAsking(true)}>
+          <Button look="danger-ghost" icon={<Trash />} refusal={wordsOf(deletion)} onClick={() => setAsking(true)}>
             {t('delete.action')}
           </Button>
           <IconButton
@@ -146,8 +151,19 @@ function Never() {
 function OldTokenSection({ user, old }: { readonly user: TechnicalUser; readonly old: OldToken }) {
   const { t } = useTranslation('technicalUsers')
   const { locale } = useUi()
+  const wordsOf = useMemberRefusal()
   return (
-    <PanelSection title={t('old.title')} end={<EndOldToken userId={user.id} old={old} label={t('old.endNow')} />}>
+    <PanelSection
+      title={t('old.title')}
+      end={
+        <EndOldToken
+          userId={user.id}
+          old={old}
+          label={t('old.endNow')}
+          refusal={wordsOf(user.refusals?.endPreviousToken)}
+        />
+      }
+    >
       <Facts
         facts={[
           { label: t('columns.prefix'), value: <Typography variant="mono">{shownPrefix(old)}</Typography> },

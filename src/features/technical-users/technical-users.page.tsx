@@ -18,6 +18,7 @@ import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
 import { technicalUserRoles } from '#common/access/offered-roles.ts'
+import { useMemberRefusal } from '#common/access/use-member-refusal.ts'
 import { useHoldingFilters } from '#common/access/use-holding-filters.ts'
 import { StateLinks } from './state-links.tsx'
 import { CompactTechnicalUser, technicalUserColumns } from './technical-user-columns.tsx'
@@ -48,15 +49,17 @@ export default function TechnicalUsersPage() {
   const create = () => void navigate(paths.newTechnicalUser(search))
   const rotate = ({ id }: TechnicalUser) => void navigate(paths.rotateToken(id, search))
   const deletion = { id: 'delete', label: t('delete.action'), icon: <Trash2 />, isDanger: true }
+  const wordsOf = useMemberRefusal()
   const actionsOf = (user: TechnicalUser) => [
     {
       id: 'rotate',
       label: t(user.apiTokenData ? 'replace.action' : 'replace.first'),
       icon: <RefreshCw />,
       keys: 'r',
+      refusal: wordsOf(user.refusals?.replaceToken),
       onChoose: () => rotate(user),
     },
-    { ...deletion, keys: 'Delete', onChoose: () => setToDelete([user]) },
+    { ...deletion, keys: 'Delete', refusal: wordsOf(user.refusals?.delete), onChoose: () => setToDelete([user]) },
   ]
   return (
     <ListPage
