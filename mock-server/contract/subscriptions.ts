@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
+import { refusalsOnRequest } from './refusals.ts'
 import {
   Constraint,
   DeliveryType,
@@ -27,6 +28,27 @@ const SubscriptionWarning = z
   })
   .meta({ id: 'SubscriptionWarning' })
 export type SubscriptionWarning = z.output<typeof SubscriptionWarning>
+
+/**
+ * What the caller can't do with a subscription, and why. An action that is absent is allowed. `recover` delivers past events again,
+ * `changeManager` makes somebody else its managing user.
+ */
+export const SubscriptionRefusals = z
+  .partialRecord(
+    z.enum([
+      'update',
+      'delete',
+      'test',
+      'recover',
+      'moveCursor',
+      'rotateSigningSecret',
+      'readSecrets',
+      'changeManager',
+    ]),
+    z.enum(['NO_RIGHT', 'ONLY_PUSH', 'ONLY_PULL', 'NOT_SIGNED', 'NOT_MANAGER', 'NOT_ADMIN']),
+  )
+  .meta({ id: 'SubscriptionRefusals' })
+export type SubscriptionRefusals = z.output<typeof SubscriptionRefusals>
 
 export const Subscription = z
   .object({
@@ -79,6 +101,8 @@ export const Subscription = z
     lastPollBy: z.string().optional(),
     polling: z.boolean(),
     warnings: z.array(SubscriptionWarning),
+    /** Present only if `refusals` was requested. */
+    refusals: SubscriptionRefusals.optional(),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.output<typeof Subscription>
@@ -164,7 +188,7 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/subscriptions',
   summary: 'List the subscriptions of the workspace, by name; of those with the same name, the newest first',
-  query: z.object({ workspaceId: OwnWorkspace, identifier: z.string().max(255).optional() }),
+  query: z.object({ workspaceId: OwnWorkspace, identifier: z.string().max(255).optional(), ...refusalsOnRequest }),
   result: listEnvelope('Subscription', Subscription),
   fails: [400, 403, 404],
 })
@@ -188,6 +212,7 @@ export const getSubscription = endpoint({
   tagged: true,
   summary: 'Get a subscription; its ETag changes with its settings',
   params,
+  query: z.object(refusalsOnRequest),
   result: envelope('Subscription', Subscription),
   fails: [403, 404],
 })
@@ -202,7 +227,7 @@ export const updateSubscription = endpoint({
   summary:
     'Change a subscription; when it is activated again, it delivers the events kept during the pause or skips them',
   params,
-  query: z.object({ backlog: z.enum(['deliver', 'skip']).default('deliver') }),
+  query: z.object({ backlog: z.enum(['deliver', 'skip']).default('deliver'), ...refusalsOnRequest }),
   body: SubscriptionChange,
   result: envelope('Subscription', Subscription),
   fails: [400, 403, 404, 409, 415, 422],

@@ -120,6 +120,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'signIn:problem.*': ['email', 'password', 'length', 'personal', 'same', 'similar', 'repeated'],
   'common:again.*': ['wrong', 'initial', 'failed'],
   'form:access.refusal.*': memberRefusals.filter((reason) => reason !== 'NO_RIGHT'),
+  'webhooks:refusal.*': ['ONLY_PUSH', 'ONLY_PULL', 'NOT_SIGNED', 'NOT_MANAGER', 'NOT_ADMIN'],
   'signIn:refusal.*': ['credentials', 'tooMany', 'offline', 'failed'],
   'form:*.in': ['refusal.tooMany', 'refusal.unavailable'],
   'form:*.later': ['refusal.tooMany', 'refusal.unavailable'],

@@ -40,11 +40,11 @@ export const subscriptionRoutes = ({
     const list = await status.listSubscriptionStatus(caller, query.workspaceId)
     return okList('SubscriptionStatus', list, list.length)
   }),
-  route(contract.getSubscription, async ({ params }, call) =>
-    answerWithEtag(call, await subscriptions.getSubscription(call.caller, params.id)),
+  route(contract.getSubscription, async ({ params, query }, call) =>
+    answerWithEtag(call, await subscriptions.getSubscription(call.caller, params.id, query.refusals)),
   ),
   route(contract.updateSubscription, async ({ params, query, body }, call) => {
-    const update = { change: body, backlog: query.backlog, ifMatch: call.headers.get('if-match') }
+    const update = { change: body, ...query, ifMatch: call.headers.get('if-match') }
     return answerWithEtag(call, await updates.updateSubscription(call.caller, params.id, update))
   }),
   route(contract.deleteSubscription, async ({ params }, { caller }) =>

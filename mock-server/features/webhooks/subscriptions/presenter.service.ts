@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
-import { mayReadSecrets } from './access.policy.ts'
+import { mayReadSecrets, subscriptionRefusals } from './access.policy.ts'
 import type { Leases } from './lease.store.ts'
 import { type Secrets, maskTargetSecrets } from './secrets.ts'
 import { settingsOf } from './settings-columns.ts'
@@ -17,21 +17,25 @@ type PresenterOptions = { leases: Leases; secrets: Secrets; clock: () => Date }
 
 /** Presents rows to callers: secrets masked for those who may not read them, and whether somebody is retrieving right now. */
 export function subscriptionPresenter({ leases, secrets, clock }: PresenterOptions) {
-  function answer(caller: Caller, row: SubscriptionRow, polling: boolean): SubscriptionAnswer {
+  function answer(caller: Caller, row: SubscriptionRow, polling: boolean, refusals = false): SubscriptionAnswer {
     const settings = settingsOf(row, secrets)
     const visible = mayReadSecrets(caller, row.user_id) ? settings : { ...settings, ...maskTargetSecrets(settings) }
-    return { subscription: toSubscription(row, visible, polling), etag: etagOf(row) }
+    const subscription = toSubscription(row, visible, polling)
+    if (refusals) subscription.refusals = subscriptionRefusals(caller, row)
+    return { subscription, etag: etagOf(row) }
   }
 
   return {
-    async present(caller: Caller, row: SubscriptionRow): Promise<SubscriptionAnswer> {
+    /** With `refusals`, the record says what the caller can't do. */
+    async present(caller: Caller, row: SubscriptionRow, refusals = false): Promise<SubscriptionAnswer> {
       const key = { workspaceId: row.workspace_id, subscriptionId: row.id }
-      return answer(caller, row, row.delivery_type === 'PULL' && (await leases.isHeld(key, clock())))
+      const isPolled = row.delivery_type === 'PULL' && (await leases.isHeld(key, clock()))
+      return answer(caller, row, isPolled, refusals)
     },
 
-    async presentAll(caller: Caller, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
+    async presentAll(caller: Caller, rows: readonly SubscriptionRow[], refusals = false): Promise<Subscription[]> {
       const polled = await leases.listHeld(caller.workspaceId, clock())
-      return rows.map((row) => answer(caller, row, polled.has(row.id)).subscription)
+      return rows.map((row) => answer(caller, row, polled.has(row.id), refusals).subscription)
     },
 
     /** Nobody retrieves from a subscription that was deleted. */

@@ -27,22 +27,22 @@ export interface SubscriptionServiceOptions {
   readonly newId: () => string
 }
 
-type Filter = { workspaceId?: string | null | undefined; identifier?: string | undefined }
+type Filter = { workspaceId?: string | null | undefined; identifier?: string | undefined; refusals?: boolean }
 
 /** Creates, reads and deletes the webhook subscriptions of the caller's workspace. */
 export function subscriptionService(options: SubscriptionServiceOptions) {
   const { storage, presenter, validators, announcer } = options
   return {
-    async listSubscriptions(caller: Caller, { workspaceId, identifier }: Filter) {
+    async listSubscriptions(caller: Caller, { workspaceId, identifier, refusals }: Filter) {
       demand(caller, 'webhook.read')
       demandOwnWorkspace(caller, workspaceId, 'workspaceId')
       const rows = await store.listSubscriptions(storage.db, caller.workspaceId, identifier)
-      return await presenter.presentAll(caller, rows)
+      return await presenter.presentAll(caller, rows, refusals)
     },
 
-    async getSubscription(caller: Caller, id: string): Promise<SubscriptionAnswer> {
+    async getSubscription(caller: Caller, id: string, refusals = false): Promise<SubscriptionAnswer> {
       demand(caller, 'webhook.read')
-      return await presenter.present(caller, await findOrRefuse(storage.db, caller, id))
+      return await presenter.present(caller, await findOrRefuse(storage.db, caller, id), refusals)
     },
 
     /** 422 for invalid settings. The signing secret is in this answer only. */

@@ -22,6 +22,8 @@ export interface UpdateRequest {
   readonly backlog: 'deliver' | 'skip'
   /** The If-Match header. */
   readonly ifMatch: string | null
+  /** Whether the answer says what the caller can't do. */
+  readonly refusals?: boolean
 }
 
 /** The settings before and after a change, and the names of those that differ. */

@@ -62,7 +62,7 @@ export const subscriptionUpdateService = (options: UpdateServiceOptions) => ({
       if (row.delivery_type === 'PUSH') options.storage.notify(DELIVERIES_DUE, row.workspace_id)
     }
     const current = await findOrRefuse(options, caller, id)
-    const { subscription, etag } = await options.presenter.present(caller, current)
+    const { subscription, etag } = await options.presenter.present(caller, current, request.refusals)
     return { subscription: signingSecret === undefined ? subscription : { ...subscription, signingSecret }, etag }
   },
 })

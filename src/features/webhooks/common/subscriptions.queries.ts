@@ -15,8 +15,8 @@ import { attentionOf } from './attention.ts'
 /** Status changes without a notification to the page, so that pages ask again this often while they are visible. */
 export const STATUS_MS = 5000
 
-export const subscriptionList = queryFor(listSubscriptions, { query: {} })
-export const subscriptionOf = (id: string) => queryFor(getSubscription, { params: { id } })
+export const subscriptionList = queryFor(listSubscriptions, { query: { refusals: true } })
+export const subscriptionOf = (id: string) => queryFor(getSubscription, { params: { id }, query: { refusals: true } })
 export const statusOf = (id: string) => queryFor(getSubscriptionStatus, { params: { id } })
 
 /** Operations whose answers a change of a subscription makes stale. */
@@ -38,7 +38,10 @@ export async function readWatchedSubscriptions(signal: AbortSignal): Promise<rea
     queryClient.setQueryData(attentionKey, attentionOf(status.data))
     return status
   }
-  const [subscriptions, status] = await Promise.all([call(listSubscriptions, { query: {} }, { signal }), readStatus()])
+  const [subscriptions, status] = await Promise.all([
+    call(listSubscriptions, { query: { refusals: true } }, { signal }),
+    readStatus(),
+  ])
   const hasAll = subscriptions.data.every(({ id }) => status.data.some((other) => other.id === id))
   // One that was created between the two answers has a status by now; one that was deleted has none.
   return watched(subscriptions.data, (hasAll ? status : await readStatus()).data)

@@ -11,8 +11,8 @@ import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { later } from '#ui/controls/later.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import { useRefusal } from '#common/permitted.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { useSubscriptionRefusal } from '#features/webhooks/common/use-subscription-refusal.ts'
 import { useChanges } from '#features/webhooks/subscriptions/use-changes.tsx'
 import { useTestDelivery } from '#features/webhooks/subscriptions/use-test-delivery.ts'
 import { paths } from '#paths.ts'
@@ -26,32 +26,34 @@ export function WebhookActions({ item }: { readonly item: WatchedSubscription })
   const { t } = useTranslation('webhooks')
   const navigate = useNavigate()
   const isPhone = useMedia(phone)
-  const noManage = useRefusal('webhook.manage')
-  const noRedeliver = useRefusal('webhook.redeliver')
+  const refusalOf = useSubscriptionRefusal()
   const { pause, resume, resumeAs, secretDialog } = useChanges()
-  const { mutate: test, isPending: isTesting } = useTestDelivery()
+  const { mutate: sendTest, isPending: isTesting } = useTestDelivery()
   const [isAsking, setAsking] = useState(false)
   const { subscription } = item
   const { id, active } = subscription
+  const noUpdate = refusalOf(subscription, 'update')
+  const noTest = refusalOf(subscription, 'test')
+  const noRecover = refusalOf(subscription, 'recover')
   const actions = {
     test: {
       id: 'test',
       label: t('test.action'),
       icon: <Send />,
-      refusal: noManage,
-      onChoose: () => test(subscription),
+      refusal: noTest,
+      onChoose: () => sendTest(subscription),
     },
     pause: active
       ? {
           id: 'pause',
           label: t('pause.action'),
           icon: <Pause />,
-          refusal: noManage,
+          refusal: noUpdate,
           onChoose: () => void pause([subscription]),
         }
-      : { id: 'resume', label: t('resume.action'), icon: <Play />, refusal: noManage, onChoose: () => setAsking(true) },
-    recover: { id: 'recover', label: t('recover'), icon: <History />, refusal: noRedeliver },
-    edit: { id: 'edit', label: t('edit'), icon: <Pencil />, refusal: noManage },
+      : { id: 'resume', label: t('resume.action'), icon: <Play />, refusal: noUpdate, onChoose: () => setAsking(true) },
+    recover: { id: 'recover', label: t('recover'), icon: <History />, refusal: noRecover },
+    edit: { id: 'edit', label: t('edit'), icon: <Pencil />, refusal: noUpdate },
   }
   const [recoverHref, editHref] = [paths.recoverWebhookLog(id), paths.editWebhook(id)]
   return (
@@ -74,19 +76,19 @@ export function WebhookActions({ item }: { readonly item: WatchedSubscription })
           <Button
             look="ghost"
             icon={actions.test.icon}
-            refusal={noManage}
+            refusal={noTest}
             isBusy={isTesting}
             onClick={actions.test.onChoose}
           >
             {actions.test.label}
           </Button>
-          <LinkButton look="ghost" icon={actions.recover.icon} refusal={noRedeliver} href={recoverHref}>
+          <LinkButton look="ghost" icon={actions.recover.icon} refusal={noRecover} href={recoverHref}>
             {actions.recover.label}
           </LinkButton>
-          <Button icon={actions.pause.icon} refusal={noManage} onClick={actions.pause.onChoose}>
+          <Button icon={actions.pause.icon} refusal={noUpdate} onClick={actions.pause.onChoose}>
             {actions.pause.label}
           </Button>
-          <LinkButton icon={actions.edit.icon} refusal={noManage} href={editHref}>
+          <LinkButton icon={actions.edit.icon} refusal={noUpdate} href={editHref}>
             {actions.edit.label}
           </LinkButton>
         </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
+import { useSubscriptionRefusal } from '#features/webhooks/common/use-subscription-refusal.ts'
 import type { Editing } from './settings/editing.ts'
 import { RotateSecretDialog } from './rotate-secret.dialog.tsx'
 import { SwitchRow } from './switch-row.tsx'
@@ -11,6 +12,7 @@ import type { Values } from './settings/values.ts'
 export function SigningField({ editing }: { readonly editing: Editing | undefined }) {
   const { t } = useTranslation('subscriptionEditor')
   const { formState } = useFormContext<Values>()
+  const refusalOf = useSubscriptionRefusal()
   const [isRotating, setRotating] = useState(false)
   const isSigned = editing !== undefined && formState.defaultValues?.signed === true
   return (
@@ -20,7 +22,7 @@ export function SigningField({ editing }: { readonly editing: Editing | undefine
         help={t(isSigned ? 'signing.helpStored' : 'signing.help')}
         action={
           isSigned && (
-            <Button look="ghost" onClick={() => setRotating(true)}>
+            <Button look="ghost" refusal={refusalOf(editing, 'rotateSigningSecret')} onClick={() => setRotating(true)}>
               {t('signing.rotate')}
             </Button>
           )

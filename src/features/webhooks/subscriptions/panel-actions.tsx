@@ -34,7 +34,8 @@ export function PanelActions({
   const { subscription } = item
   const { id, active, deliveryType } = subscription
   const isPush = deliveryType === 'PUSH'
-  const { manageRefusal: refusal, redeliverRefusal } = actions
+  const { refusalOf } = actions
+  const refusal = refusalOf(subscription, 'update')
   const go = (href: string) => () => void navigate(href)
   return (
     <>
@@ -42,13 +43,17 @@ export function PanelActions({
         <>
           <Button
             icon={<Send />}
-            refusal={refusal}
+            refusal={refusalOf(subscription, 'test')}
             isBusy={actions.isTesting}
             onClick={() => actions.test(subscription)}
           >
             {t('test.action')}
           </Button>
-          <LinkButton icon={<History />} refusal={redeliverRefusal} href={actions.recoverHref(subscription)}>
+          <LinkButton
+            icon={<History />}
+            refusal={refusalOf(subscription, 'recover')}
+            href={actions.recoverHref(subscription)}
+          >
             {t('recover')}
           </LinkButton>
         </>
@@ -81,7 +86,7 @@ export function PanelActions({
             id: 'clone',
             label: t('clone'),
             icon: <CopyPlus />,
-            refusal,
+            refusal: actions.manageRefusal,
             onChoose: go(actions.cloneHref(subscription)),
           },
           ...(isPush
@@ -108,7 +113,7 @@ export function PanelActions({
             label: t('delete.action'),
             icon: <Trash2 />,
             isDanger: true,
-            refusal,
+            refusal: refusalOf(subscription, 'delete'),
             onChoose: () => actions.askToDelete([item]),
           },
         ]}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
-import { useSignedIn } from '#common/use-signed-in.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { KeptEvents, KeptEventsChoice } from './kept-events.tsx'
@@ -17,10 +16,11 @@ type Props = {
 
 /** Asks what becomes of the events that were kept, before subscriptions go on, and administrators who manages those that lost their reader. */
 export function ResumeQuestion({ items, resume, resumeAs, onClose }: Props) {
-  const { role } = useSignedIn()
-  const needsManager = items.some(({ subscription }) => hasLostManager(subscription))
-  // Anybody else can only take them over.
-  if (needsManager && role === 'ADMIN') return <ResumeWithManager {...{ items, resumeAs, onClose }} />
+  const lost = items.filter(({ subscription }) => hasLostManager(subscription))
+  const needsManager = lost.length > 0
+  // Whoever can't name a managing user can only take them over.
+  if (needsManager && lost.every(({ subscription }) => !subscription.refusals?.changeManager))
+    return <ResumeWithManager {...{ items, resumeAs, onClose }} />
   return <Question {...{ items, needsManager, resume, onClose }} />
 }
 

@@ -48,7 +48,7 @@ export function SubscriptionPanel({
             item={item}
             onProbe={() => actions.probe(item)}
             isProbing={actions.isProbing}
-            probeRefusal={actions.redeliverRefusal}
+            probeRefusal={actions.refusalOf(subscription, 'recover')}
           />
         )
       }

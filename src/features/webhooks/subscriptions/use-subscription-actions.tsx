@@ -17,6 +17,7 @@ import type { List } from '#common/list-page/use-list.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { retriesOf } from '#features/webhooks/common/condition.ts'
+import { useSubscriptionRefusal } from '#features/webhooks/common/use-subscription-refusal.ts'
 import { staleWithSubscription, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { paths } from '#paths.ts'
 import { subscriptionList } from './subscription-list.ts'
@@ -39,7 +40,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const { t } = useTranslation('webhooks')
   const navigate = useNavigate()
   const manageRefusal = useRefusal('webhook.manage')
-  const redeliverRefusal = useRefusal('webhook.redeliver')
+  const refusalOf = useSubscriptionRefusal()
   const { pause, resume, resumeAs, remove, secretDialog } = useChanges()
   const { mutate: test, isPending: isTesting } = useTestDelivery()
   const probing = useMutationOf(probeSubscription, { stale: staleWithSubscription })
@@ -72,16 +73,16 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const rowActions = (item: WatchedSubscription): readonly RowAction[] => {
     const { subscription } = item
     const testing = { id: 'test', label: t('test.action'), icon: <Send />, keys: 't' }
-    const noTarget = subscription.deliveryType === 'PULL' ? t('test.onlyPush') : undefined
+    const update = refusalOf(subscription, 'update')
     return [
-      { ...testing, refusal: manageRefusal ?? noTarget, onChoose: () => test(subscription) },
+      { ...testing, refusal: refusalOf(subscription, 'test'), onChoose: () => test(subscription) },
       isActive(item)
         ? {
             id: 'pause',
             label: t('pause.action'),
             icon: <Pause />,
             keys: 'p',
-            refusal: manageRefusal,
+            refusal: update,
             onChoose: () => pauseAll([item]),
           }
         : {
@@ -89,7 +90,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
             label: t('resume.action'),
             icon: <Play />,
             keys: 'p',
-            refusal: manageRefusal,
+            refusal: update,
             onChoose: () => askToResume([item]),
           },
       {
@@ -97,10 +98,10 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
         label: t('edit'),
         icon: <Pencil />,
         keys: 'e',
-        refusal: manageRefusal,
+        refusal: update,
         onChoose: () => void navigate(editHref(subscription)),
       },
-      { ...deletion, keys: 'Delete', refusal: manageRefusal, onChoose: () => askToDelete([item]) },
+      { ...deletion, keys: 'Delete', refusal: refusalOf(subscription, 'delete'), onChoose: () => askToDelete([item]) },
     ]
   }
   const bulkActions: readonly BulkAction<WatchedSubscription>[] = [
@@ -122,7 +123,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   ]
   return {
     manageRefusal,
-    redeliverRefusal,
+    refusalOf,
     editHref,
     cloneHref: ({ id }: Subscription) => paths.cloneWebhook(id, search),
     recoverHref: ({ id }: Subscription) => paths.recoverWebhook(id, search),

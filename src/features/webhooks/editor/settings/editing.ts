@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionChange } from 'mock-server/contract/subscription-settings.ts'
+import type { SubscriptionRefusals } from 'mock-server/contract/subscriptions.ts'
 import { invalidate } from '#api/operation.ts'
 import { changeOf } from './body.ts'
 import { fetchToEdit, replaceSettings, staleAfterWrite, type Stored, subscriptionToEdit } from './editor.queries.ts'
@@ -11,6 +12,7 @@ export type Editing = {
   readonly id: string
   /** The stored Authorization header, masked for those who can't read it. */
   readonly header: string
+  readonly refusals: SubscriptionRefusals | undefined
   readonly version: Version
   /** The version that somebody else saved. */
   readonly latest: () => Promise<Version>
@@ -53,6 +55,7 @@ export function useEditing(loaded: Stored): Editing {
   return {
     id,
     header,
+    refusals: loaded.subscription.refusals,
     version: versionOf(loaded, () => now.get().etag),
     latest: async () => {
       const theirs = await fetchToEdit(id)

@@ -20,7 +20,11 @@ export type Stored = { readonly subscription: Subscription; readonly etag: strin
 /** The subscription as stored now. `no-cache`, because a merge against a cached version would lose changes. */
 export async function fetchToEdit(id: string, signal?: AbortSignal): Promise<Stored> {
   const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
-  const { payload, headers } = await callWithHeaders(getSubscription, { params: { id } }, fresh)
+  const { payload, headers } = await callWithHeaders(
+    getSubscription,
+    { params: { id }, query: { refusals: true } },
+    fresh,
+  )
   return { subscription: payload.data, etag: headers.get('etag') }
 }
 
@@ -36,7 +40,7 @@ export const subscriptionToEdit = (id: string) =>
 /** Changes a subscription unless somebody else has changed it since (409). */
 export async function replaceSettings(id: string, body: SubscriptionChange, etag: string | null): Promise<Stored> {
   const headers = etag === null ? {} : { headers: { 'if-match': etag } }
-  const answer = await callWithHeaders(updateSubscription, { params: { id }, query: {}, body }, headers)
+  const answer = await callWithHeaders(updateSubscription, { params: { id }, query: { refusals: true }, body }, headers)
   return { subscription: answer.payload.data, etag: answer.headers.get('etag') }
 }
 
