@@ -121,6 +121,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:again.*': ['wrong', 'initial', 'failed'],
   'form:access.refusal.*': memberRefusals.filter((reason) => reason !== 'NO_RIGHT'),
   'webhooks:refusal.*': ['ONLY_PUSH', 'ONLY_PULL', 'NOT_SIGNED', 'NOT_MANAGER', 'NOT_ADMIN'],
+  'exports:refusal.*': ['NO_RIGHT', 'ACCESS_REDUCED', 'NO_FILE', 'ENDED'],
   'signIn:refusal.*': ['credentials', 'tooMany', 'offline', 'failed'],
   'form:*.in': ['refusal.tooMany', 'refusal.unavailable'],
   'form:*.later': ['refusal.tooMany', 'refusal.unavailable'],

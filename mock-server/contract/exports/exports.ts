@@ -4,6 +4,7 @@ import { envelope, listEnvelope } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/ids.ts'
 import { User } from '#contract/permissions.ts'
 import { integer, list, SortDirection } from '#contract/query.ts'
+import { refusalsOnRequest } from '#contract/refusals.ts'
 import { exportFormats, exportStates, exportTypes, startParameters } from './export-options.ts'
 
 /** A long job as programs are told of it. `jobId` ends with the id of the export. */
@@ -12,6 +13,18 @@ const JobResponseData = z
   .meta({ id: 'JobResponseData' })
 
 const count = z.int()
+
+/**
+ * What the caller can't do with an export, and why. An action that is absent is allowed.
+ *   NO_RIGHT        no role of theirs gives what an export of this type needs
+ *   ACCESS_REDUCED  they see less than when the file was made
+ *   NO_FILE         it is not finished, or its file has been deleted
+ *   ENDED           it has ended already
+ */
+export const ExportRefusals = z
+  .partialRecord(z.enum(['download', 'cancel', 'repeat']), z.enum(['NO_RIGHT', 'ACCESS_REDUCED', 'NO_FILE', 'ENDED']))
+  .meta({ id: 'ExportRefusals' })
+export type ExportRefusals = z.output<typeof ExportRefusals>
 
 /** An export: a job, and the file that it makes. Members after `bookmark` are ours. */
 export const Export = z
@@ -53,6 +66,8 @@ export const Export = z
     reason: z.string().optional(),
     /** Who cancelled it. */
     canceledBy: z.string().optional(),
+    /** In lists present only if `refusals` was requested. */
+    refusals: ExportRefusals.optional(),
   })
   .meta({ id: 'Export' })
 export type Export = z.output<typeof Export>
@@ -109,6 +124,7 @@ export const listExports = endpoint({
     /** Ours: states, and words of file names and bookmarks. */
     status: list(z.enum(exportStates), { type: 'string', enum: exportStates }).optional(),
     q: z.string().max(200).optional(),
+    ...refusalsOnRequest,
   }),
   result: listEnvelope('Export', Export).extend({
     /** Continues the list; absent on its last page. */

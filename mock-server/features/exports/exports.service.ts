@@ -8,8 +8,8 @@ import { about, refuse } from '#kernel/refusal.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Contents, ExportedBookmark } from './contents.service.ts'
-import { demandStart } from './exports.policy.ts'
-import { demandFile } from './file-access.service.ts'
+import { demandStart, exportRefusals } from './exports.policy.ts'
+import { demandFile, isReduced } from './file-access.service.ts'
 import * as store from './exports.store.ts'
 import { toExport } from './exports.view.ts'
 import { fileNameOf } from './file-names.ts'
@@ -44,6 +44,7 @@ interface ListRequest {
   readonly sorting: (typeof exportSortings)[number]
   readonly sortDirection: 'ASC' | 'DESC'
   readonly q?: string | undefined
+  readonly refusals: boolean
 }
 
 /** What a list without types shows. */
@@ -102,9 +103,24 @@ export function exportService({ storage, clock, newId, keys, contents, authoriza
     return row
   }
 
-  async function shown(caller: Caller, rows: readonly store.ExportRow[]): Promise<Export[]> {
+  async function refusalsOf(caller: Caller, row: store.ExportRow) {
+    return exportRefusals(caller, row, { isReduced: await isReduced(caller, row, authorizations), now: clock() })
+  }
+
+  /** On request with what the caller can't do with each. */
+  async function shown(caller: Caller, rows: readonly store.ExportRow[], refusals: boolean): Promise<Export[]> {
     const listed = await keys.listed(caller, rows)
-    return rows.map((row) => toExport(row, caller, listed.get(row.id)))
+    const toShown = async (row: store.ExportRow): Promise<Export> => ({
+      ...toExport(row, caller, listed.get(row.id)),
+      ...(refusals && { refusals: await refusalsOf(caller, row) }),
+    })
+    return await Promise.all(rows.map(toShown))
+  }
+
+  /** One export after a change. */
+  async function changed(caller: Caller, id: string): Promise<Export> {
+    const row = await find(caller, id)
+    return { ...toExport(row, caller), refusals: await refusalsOf(caller, row) }
   }
 
   return {
@@ -129,7 +145,7 @@ export function exportService({ storage, clock, newId, keys, contents, authoriza
     },
 
     async list(caller: Caller, request: ListRequest) {
-      const { sorting, sortDirection, cursor, pageSize, userId, q = '', status = [] } = request
+      const { sorting, sortDirection, cursor, pageSize, userId, q = '', status = [], refusals } = request
       const types = request.exportType?.length ? request.exportType : usualTypes
       const boundTo = JSON.stringify([sorting, sortDirection, userId, types, status, q])
       const after = fromCursor(cursor, boundTo)
@@ -152,7 +168,7 @@ export function exportService({ storage, clock, newId, keys, contents, authoriza
       const page = rows.slice(0, pageSize)
       const last = rows.length > pageSize ? page.at(-1) : undefined
       return {
-        exports: await shown(caller, page),
+        exports: await shown(caller, page, refusals),
         total,
         endCursor: last && toCursor({ key: last.sort_key, id: last.id }, boundTo),
       }
@@ -171,7 +187,7 @@ export function exportService({ storage, clock, newId, keys, contents, authoriza
         cancel(tx, { workspaceId: caller.workspaceId, id }, caller.userId, clock()),
       )
       if (!isCancelled) throw refuse.conflict('This export has ended already', { data: toExport(row, caller) })
-      return toExport(await find(caller, id), caller)
+      return await changed(caller, id)
     },
 
     /** Starts it again, with what the caller can read now. */
@@ -188,7 +204,7 @@ export function exportService({ storage, clock, newId, keys, contents, authoriza
         languages,
       })
       const started = await start(caller, again)
-      return toExport(await find(caller, started.id), caller)
+      return await changed(caller, started.id)
     },
   }
 }

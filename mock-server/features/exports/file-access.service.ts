@@ -24,10 +24,18 @@ interface ExportedFile {
 export async function demandFile(caller: Caller, file: ExportedFile, authorizations: Authorizations): Promise<void> {
   demandStart(caller, file.type)
   if (seesAll(caller)) return
-  const { made_with: made } = file
   if (file.user_id !== caller.userId) throw refuse.forbidden('This is the export of somebody else')
-  if (made === null) return
-  const grants = grantsOfRoles(await authorizations.at(caller.workspaceId, made.version), made.roles)
-  if (!reachesAsFar(caller, { ...made, grants }))
+  if (await isReduced(caller, file, authorizations))
     throw refuse.forbidden('Your access has been reduced since this file was made. Start the export again')
+}
+
+/** Whether the caller sees less than when a file of theirs was made. */
+export async function isReduced(
+  caller: Caller,
+  { made_with: made }: Pick<ExportedFile, 'made_with'>,
+  authorizations: Authorizations,
+): Promise<boolean> {
+  if (seesAll(caller) || made === null) return false
+  const grants = grantsOfRoles(await authorizations.at(caller.workspaceId, made.version), made.roles)
+  return !reachesAsFar(caller, { ...made, grants })
 }

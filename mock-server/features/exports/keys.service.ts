@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
+import { hasFile } from './exports.policy.ts'
 import type { ExportRow } from './exports.store.ts'
 import * as store from './keys.store.ts'
 
@@ -38,8 +39,8 @@ export function exportKeys({ db, secrets, hash, downloadUrl }: ExportKeysOptions
     },
 
     async create({ userId }: Caller, row: ExportRow, now: Date) {
-      const { workspace_id: workspaceId, id: exportId, status, delete_at: deleteAt } = row
-      if ((status !== 'COMPLETED' && status !== 'DOWNLOADED') || deleteAt === null || deleteAt <= now)
+      const { workspace_id: workspaceId, id: exportId, delete_at: deleteAt } = row
+      if (deleteAt === null || !hasFile(row, now))
         throw refuse.notFound('This export has no file: it is not finished, or its file has been deleted')
       const key = crypto.randomUUID()
       await store.insertKey(db, { workspaceId, hash: await hash(key), exportId, userId, now })

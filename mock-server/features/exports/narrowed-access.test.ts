@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openFile } from '#spreadsheets/thread.ts'
 import type { Client } from '#testing/client.ts'
-import { giveRoles } from '#testing/access/roles.ts'
+import { addRoles, giveRoles } from '#testing/access/roles.ts'
 import { download, exportOf, runExport } from '#testing/exports/exported.ts'
 import { dataOf, entity, hold, newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
@@ -93,4 +93,30 @@ test('an export of whoever sees less since it began ends, and says why', async (
   await service.service.tick()
   const ended = await exportOf(admin, id)
   expect(ended).toMatchObject({ status: 'ERROR', reason: expect.stringContaining('access was reduced') })
+})
+
+test('an export says what its reader can’t do with it, and why', async ({ service, admin, clock }) => {
+  const reader = await signedIn(service, 'MEMBER')
+  const guard = await entity(service, 'GUARDED_TOO')
+  await hold(service, reader, [guard])
+  const refusalsOf = async () => {
+    const { body } = await reader.get('/exports?refusals=true')
+    return body.data[0].refusals
+  }
+  const made = await runExport(service, reader, 'exportType=SNAPSHOT')
+  expect(await refusalsOf()).toEqual({ cancel: 'ENDED' })
+  expect((await reader.post(`/services/console/v1/exports/${made.id}/cancel`)).status).toBe(409)
+  await hold(service, reader, [])
+  expect(await refusalsOf()).toEqual({ cancel: 'ENDED', download: 'ACCESS_REDUCED' })
+  expect((await keyFor(reader, made)).status).toBe(403)
+  await hold(service, reader, [guard])
+  clock.advance(10 * 60_000)
+  expect(await refusalsOf()).toEqual({ cancel: 'ENDED', download: 'NO_FILE' })
+  expect((await keyFor(reader, made)).status).toBe(404)
+  await addRoles(admin, { SUPPORT: [] })
+  await giveRoles(admin, reader.userId, 'SUPPORT', [])
+  expect(await refusalsOf()).toEqual({ cancel: 'ENDED', download: 'NO_RIGHT', repeat: 'NO_RIGHT' })
+  expect((await keyFor(reader, made)).status).toBe(403)
+  expect((await reader.post(`/services/console/v1/exports/${made.id}/repeat`)).status).toBe(403)
+  expect((await reader.get('/exports')).body.data[0]).not.toHaveProperty('refusals')
 })

@@ -17,9 +17,15 @@ import type { Words } from './use-words.ts'
 
 const none = <CellText look="quiet">–</CellText>
 
+interface Main {
+  readonly label: string
+  readonly refusal: string | undefined
+  readonly onChoose: () => void
+}
+
 interface Actions {
   /** What is mostly done with a row. */
-  readonly mainOf: (one: Export) => { readonly label: string; readonly onChoose: () => void } | undefined
+  readonly mainOf: (one: Export) => Main | undefined
 }
 
 export function exportColumns(words: Words, { mainOf }: Actions): readonly Column<Export>[] {
@@ -111,6 +117,7 @@ export function exportColumns(words: Words, { mainOf }: Actions): readonly Colum
             <Button
               size={24}
               look={one.status === 'COMPLETED' || one.status === 'ERROR' ? 'secondary' : 'ghost'}
+              refusal={main.refusal}
               onClick={main.onChoose}
             >
               {main.label}
@@ -181,7 +188,7 @@ export function CompactExport({
             <span>{t('compactFacts', { rows: number(one.done), size: fileSize(one.size, locale) })}</span>
           )}
           {main && (
-            <Button size={24} onClick={main.onChoose}>
+            <Button size={24} refusal={main.refusal} onClick={main.onChoose}>
               {main.label}
             </Button>
           )}

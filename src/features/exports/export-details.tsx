@@ -13,10 +13,12 @@ export function ExportDetails({ one }: { readonly one: Export }) {
   const { t } = useTranslation('exports')
   const { locale } = useUi()
   const isThere = hasFile(one, useNow())
-  const { downloadFilename, sha256, endedAt } = one
+  const { downloadFilename, sha256, endedAt, refusals } = one
+  const refusal = isThere ? refusals?.download : undefined
   return (
     <Root>
-      {isThere && <LinkBox id={one.id} />}
+      {isThere && !refusal && <LinkBox id={one.id} />}
+      {refusal && <p>{t(`refusal.${refusal}`)}</p>}
       <p>
         <span>{downloadFilename}</span>
         {sha256 !== undefined && (

@@ -26,6 +26,7 @@ export const exportList: ListSpec<Export> = {
         sortDirection: isDescending ? ('DESC' as const) : ('ASC' as const),
         pageSize: size,
         cursor,
+        refusals: true,
       }
       const { data, total, endCursor } = await call(listExports, { query }, { signal })
       return { data, total, next: endCursor }

@@ -6,13 +6,13 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { exportFormats, exportStates, exportTypes } from 'mock-server/contract/exports/export-options.ts'
 import { previewExport } from 'mock-server/contract/exports/console-exports.ts'
-import { type Export, listExports } from 'mock-server/contract/exports/exports.ts'
+import { type Export, type ExportRefusals, listExports } from 'mock-server/contract/exports/exports.ts'
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { invalidate } from '#api/operation.ts'
-import { hasFile, isRunning } from '#common/exports/own-exports.ts'
+import { isRunning } from '#common/exports/own-exports.ts'
 import { useDownload } from '#common/exports/use-download.ts'
 import { useExportChanges } from '#common/exports/use-export-changes.ts'
 import { useIsOff } from '#common/features.ts'
@@ -57,29 +57,27 @@ export default function ExportsPage() {
   }, [runs])
 
   const actions = useMemo(() => {
-    const downloading = { label: t('download'), onChoose: download }
-    const cancelling = { label: t('cancel'), onChoose: cancel }
-    const repeating = (one: Export) => ({ label: t(one.status === 'ERROR' ? 'retry' : 'again'), onChoose: repeat })
+    const refusalOf = ({ refusals }: Export, action: keyof ExportRefusals) => {
+      const reason = refusals?.[action]
+      return reason && t(`refusal.${reason}`)
+    }
+    const cancelling = { id: 'cancel', label: t('cancel'), icon: <X />, keys: 'Delete' }
+    const downloading = { id: 'download', label: t('download'), icon: <Download />, keys: 'd' }
+    const repeating = { id: 'again', label: t('again'), icon: <RotateCcw />, keys: 'r' }
+    /** The first has a button in every row. */
     return (one: Export) => {
-      if (isRunning(one)) return cancelling
-      return hasFile(one, Date.now()) ? downloading : repeating(one)
+      if (one.refusals?.cancel === undefined)
+        return [{ ...cancelling, refusal: undefined, onChoose: () => cancel(one) }]
+      const again = { ...repeating, refusal: refusalOf(one, 'repeat'), onChoose: () => repeat(one) }
+      if (one.refusals.download === 'NO_FILE') return [again]
+      return [{ ...downloading, refusal: refusalOf(one, 'download'), onChoose: () => download(one) }, again]
     }
   }, [t, download, cancel, repeat])
   const mainOf = (one: Export) => {
-    const { label, onChoose } = actions(one)
-    return { label, onChoose: () => onChoose(one) }
+    const [main] = actions(one)
+    return main && { ...main, label: one.status === 'ERROR' ? t('retry') : main.label }
   }
-  const rowActions = (one: Export) => {
-    const again = { id: 'again', label: t('again'), icon: <RotateCcw />, keys: 'r', onChoose: () => repeat(one) }
-    // The main one has a button in every row.
-    if (isRunning(one))
-      return [
-        { id: 'cancel', label: t('cancel'), icon: <X />, keys: 'Delete', hasColumn: true, onChoose: () => cancel(one) },
-      ]
-    if (!hasFile(one, Date.now())) return [{ ...again, hasColumn: true }]
-    const load = { id: 'download', label: t('download'), icon: <Download />, keys: 'd', hasColumn: true }
-    return [{ ...load, onChoose: () => download(one) }, again]
-  }
+  const rowActions = (one: Export) => actions(one).map((action, nth) => ({ ...action, hasColumn: nth === 0 }))
   return (
     <ListPage
       list={list}
