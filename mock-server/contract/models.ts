@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, isId } from './ids.ts'
 import { integer, SortDirection } from './query.ts'
+import { refusalsOnRequest } from './refusals.ts'
 import { Translation } from './translation.ts'
 import { ViewModel, ViewModelInput } from './view-model.ts'
 
@@ -83,8 +84,21 @@ export const EnrichedDataModel = DataModel.extend({
 export type EnrichedDataModel = z.output<typeof EnrichedDataModel>
 
 /** A group of users to whom fact sheets can be restricted. */
+/** What the caller can't do with an access control entity, and why: IN_USE, fact sheets name it. An action that is absent is allowed. */
+const EntityRefusals = z
+  .partialRecord(z.enum(['update', 'delete']), z.enum(['NO_RIGHT', 'IN_USE']))
+  .meta({ id: 'EntityRefusals' })
+export type EntityRefusals = z.output<typeof EntityRefusals>
+
 export const AccessControlEntity = z
-  .object({ id: Id, name: z.string(), displayName: z.string().optional(), description: z.string().optional() })
+  .object({
+    id: Id,
+    name: z.string(),
+    displayName: z.string().optional(),
+    description: z.string().optional(),
+    /** Ours: present only if `refusals` was requested. */
+    refusals: EntityRefusals.optional(),
+  })
   .meta({ id: 'AccessControlEntity' })
 export type AccessControlEntity = z.output<typeof AccessControlEntity>
 
@@ -209,6 +223,7 @@ export const listAccessControlEntities = endpoint({
     cursor: z.string().default(''),
     sorting: z.enum(['name', 'displayName']).default('name'),
     sortDirection: SortDirection.default('ASC'),
+    ...refusalsOnRequest,
   }),
   result: listEnvelope('AccessControlEntity', AccessControlEntity).extend({
     /** The `cursor` of the next page; absent on the last one. */
@@ -223,6 +238,7 @@ export const getAccessControlEntity = endpoint({
   path: '/models/accessControlEntities/{id}',
   summary: 'Get an access control entity',
   params: z.object({ id: Id }),
+  query: query.extend(refusalsOnRequest),
   result: envelope('AccessControlEntity', AccessControlEntity),
 })
 

@@ -122,6 +122,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'form:access.refusal.*': memberRefusals.filter((reason) => reason !== 'NO_RIGHT'),
   'webhooks:refusal.*': ['ONLY_PUSH', 'ONLY_PULL', 'NOT_SIGNED', 'NOT_MANAGER', 'NOT_ADMIN'],
   'exports:refusal.*': ['NO_RIGHT', 'ACCESS_REDUCED', 'NO_FILE', 'ENDED'],
+  'accessControlEntities:refusal.*': ['NO_RIGHT', 'IN_USE'],
   'signIn:refusal.*': ['credentials', 'tooMany', 'offline', 'failed'],
   'form:*.in': ['refusal.tooMany', 'refusal.unavailable'],
   'form:*.later': ['refusal.tooMany', 'refusal.unavailable'],

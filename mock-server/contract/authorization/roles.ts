@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { envelope, listEnvelope } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/ids.ts'
 import { integer } from '#contract/query.ts'
+import { refusalsOnRequest } from '#contract/refusals.ts'
 
 const word = z.string().max(200)
 
@@ -32,6 +33,12 @@ export const AuthorizationRole = z
   .meta({ id: 'AuthorizationRole' })
 export type AuthorizationRole = z.output<typeof AuthorizationRole>
 
+/** What the caller can't do with a role, and why: ADMIN is FIXED, and roles OF_SERVICE stay. An action that is absent is allowed. */
+const RoleRefusals = z
+  .partialRecord(z.enum(['update', 'delete']), z.enum(['NO_RIGHT', 'FIXED', 'OF_SERVICE']))
+  .meta({ id: 'RoleRefusals' })
+export type RoleRefusals = z.output<typeof RoleRefusals>
+
 const query = z.object({ workspaceId: Id.optional() })
 
 export const getAuthorization = endpoint({
@@ -40,8 +47,14 @@ export const getAuthorization = endpoint({
   method: 'GET',
   path: '/models/authorization',
   summary: 'List all roles with their permissions',
-  query,
-  result: listEnvelope('AuthorizationRole', AuthorizationRole),
+  query: query.extend(refusalsOnRequest),
+  result: listEnvelope(
+    'AuthorizationRole',
+    AuthorizationRole.extend({
+      /** **(ours)** Present only if `refusals` was requested. */
+      refusals: RoleRefusals.optional(),
+    }),
+  ),
   tagged: true,
   fails: [400, 403, 404],
 })
@@ -141,6 +154,7 @@ export const RoleSummary = z
     rights: z.array(z.string()),
     /** Active and invited people and technical users who have it. */
     users: z.int(),
+    refusals: RoleRefusals,
   })
   .meta({ id: 'RoleSummary' })
 export type RoleSummary = z.output<typeof RoleSummary>

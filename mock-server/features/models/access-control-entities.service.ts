@@ -9,6 +9,7 @@ import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { fold } from '#search-text/fold.ts'
 import * as store from './access-control-entities.store.ts'
+import { withRefusals } from './entity-refusals.service.ts'
 import { entityEvent } from './entity-events.view.ts'
 import { demandInWorkspace } from './models.policy.ts'
 
@@ -27,7 +28,7 @@ export function accessControlEntityService(options: AccessControlEntityServiceOp
   const { storage, log, accessChanged, newId } = options
   return {
     /** One page; `next` is the cursor of the following one. */
-    async list(caller: Caller, { workspaceId, pageSize, cursor, sorting, sortDirection }: Query) {
+    async list(caller: Caller, { workspaceId, pageSize, cursor, sorting, sortDirection, refusals }: Query) {
       demandInWorkspace(caller, 'accessControlEntity.read', workspaceId)
       const boundTo = JSON.stringify([caller.workspaceId, sorting, sortDirection])
       const after = fromCursor(cursor, boundTo)
@@ -36,17 +37,22 @@ export function accessControlEntityService(options: AccessControlEntityServiceOp
       const shown = rows.slice(0, pageSize)
       const last = shown.at(-1)
       return {
-        entities: shown.map(toEntity),
+        entities: await withRefusals(storage.db, caller, shown.map(toEntity), refusals),
         total: await store.countEntities(storage.db, caller.workspaceId),
         next: last && rows.length > pageSize ? toCursor({ key: last.sort_key, id: last.id }, boundTo) : undefined,
       }
     },
 
-    async get(caller: Caller, id: string, workspaceId: string | undefined): Promise<AccessControlEntity> {
+    async get(
+      caller: Caller,
+      id: string,
+      { workspaceId, refusals }: { workspaceId?: string | undefined; refusals: boolean },
+    ): Promise<AccessControlEntity> {
       demandInWorkspace(caller, 'accessControlEntity.read', workspaceId)
       const row = await store.findEntity(storage.db, caller.workspaceId, id)
       if (!row) throw noSuchEntity()
-      return toEntity(row)
+      const [entity = toEntity(row)] = await withRefusals(storage.db, caller, [toEntity(row)], refusals)
+      return entity
     },
 
     /** 409 for a name that the workspace has already. */

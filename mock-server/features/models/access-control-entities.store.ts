@@ -92,6 +92,16 @@ export async function countRestricted(tx: Tx, { workspace_id: workspaceId, id }:
   return rows[0]?.total ?? 0
 }
 
+/** Those of these entities that fact sheets name, archived ones included. */
+export async function entitiesInUse(db: Db, workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = [...ids]
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT l.id FROM (SELECT unnest(f.read_acl || f.write_acl) AS id FROM fact_sheet f
+      WHERE f.workspace_id = ${workspaceId} AND (f.read_acl && ${wanted}::uuid[] OR f.write_acl && ${wanted}::uuid[])) l
+    WHERE l.id = ANY(${wanted}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Takes an entity from everybody who holds it. */
 export async function removeFromPermissions(tx: Tx, { workspace_id: workspaceId, id }: EntityRow): Promise<void> {
   await sql`UPDATE permission SET entities = array_remove(entities, ${id}::uuid)

@@ -82,12 +82,22 @@ describe('an access control entity', () => {
     await hold(service, both, ['DOOMED', 'KEPT'])
     const sheet = await newFactSheet(admin, 'Application', { permittedReadACL: [entity.id] })
     await newFactSheet(admin, 'Provider', { permittedWriteACL: [entity.id] })
+    const reader = await signedIn(service, 'VIEWER')
+    await addRoles(admin, { ENTITY_READER: [forAccess('ACCESS_CONTROL_ENTITY', ['READ'])] })
+    await giveRoles(admin, reader.userId, 'VIEWER', ['ENTITY_READER'])
+    const refusalsFor = async (client: Client) =>
+      dataOf(await client.get(`${PATH}/${entity.id}?refusals=true`)).refusals
+    expect(await refusalsFor(admin)).toEqual({ delete: 'IN_USE' })
+    expect(await refusalsFor(reader)).toEqual({ update: 'NO_RIGHT', delete: 'NO_RIGHT' })
     const refusal = await admin.delete(`${PATH}/${entity.id}`)
     expect(refusalOf(refusal)).toEqual({ status: 422, member: '$' })
     expect(refusal.body.message).toContain('Fact sheets that name this entity, archived ones included (2)')
     expect(await heldBy(both.userId)).toBe('DOOMED,KEPT')
 
     const other = await make('UNUSED')
+    const listed: Json[] = (await admin.get(`${PATH}?refusals=true&pageSize=100`)).body.data
+    expect(listed.find(({ id }) => id === entity.id)?.['refusals']).toEqual({ delete: 'IN_USE' })
+    expect(listed.find(({ id }) => id === other.id)?.['refusals']).toEqual({})
     await hold(service, both, ['UNUSED', 'KEPT'])
     await hold(service, one, ['UNUSED'])
     expect((await admin.delete(`${PATH}/${other.id}`)).status).toBe(204)

@@ -3,6 +3,7 @@ import type { EntityCounts, EntityUse, listEntityUses } from '#contract/authoriz
 import type { z } from 'zod'
 import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
+import { withRefusals } from './entity-refusals.service.ts'
 import * as store from './entity-uses.store.ts'
 
 type Query = z.output<(typeof listEntityUses)['query']>
@@ -10,7 +11,8 @@ type Query = z.output<(typeof listEntityUses)['query']>
 /** What access control entities restrict, and who holds them. */
 export const entityUseService = (db: Db) => ({
   /** A page, and the number of all that match. */
-  async list({ workspaceId, ...caller }: Caller, { page, size, sort, q, state }: Query) {
+  async list(caller: Caller, { page, size, sort, q, state }: Query) {
+    const { workspaceId } = caller
     demand(caller, 'accessControlEntity.manage')
     const [by, direction] = sort.split('-')
     const order = {
@@ -20,7 +22,7 @@ export const entityUseService = (db: Db) => ({
     const offset = Math.max(page - 1, 0) * size
     const rows = await store.findEntityUses(db, workspaceId, { q, state, ...order, limit: size, offset })
     return {
-      entities: rows.map(toUse),
+      entities: await withRefusals(db, caller, rows.map(toUse), true),
       total: await store.countEntityUses(db, workspaceId, { q, state }),
     }
   },

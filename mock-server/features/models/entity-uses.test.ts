@@ -39,14 +39,15 @@ const test = fixtures
   )
 
 test('entities are listed with what they restrict and who holds them', async ({ page, entities }) => {
+  const inUse = { delete: 'IN_USE' }
   expect(await page()).toEqual({
     status: 'OK',
     type: 'EntityUse',
     total: 3,
     data: [
-      { ...entities.empty, readRestricted: 2, writeRestricted: 1, people: 0, technicalUsers: 0 },
-      { ...entities.finance, readRestricted: 2, writeRestricted: 1, people: 2, technicalUsers: 1 },
-      { ...entities.unused, readRestricted: 0, writeRestricted: 0, people: 1, technicalUsers: 0 },
+      { ...entities.empty, readRestricted: 2, writeRestricted: 1, people: 0, technicalUsers: 0, refusals: inUse },
+      { ...entities.finance, readRestricted: 2, writeRestricted: 1, people: 2, technicalUsers: 1, refusals: inUse },
+      { ...entities.unused, readRestricted: 0, writeRestricted: 0, people: 1, technicalUsers: 0, refusals: {} },
     ],
   })
 })

@@ -1,5 +1,7 @@
 import type { Caller, Right } from '#contract/access.ts'
-import { demand } from '#kernel/may.ts'
+import type { EntityRefusals } from '#contract/models.ts'
+import { demand, may } from '#kernel/may.ts'
+import { refusedActions } from '#kernel/refused-actions.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 
 /**
@@ -11,4 +13,10 @@ export function demandInWorkspace(caller: Caller, right: Right, workspaceId: str
     throw refuse.notFound('There is no such workspace', about('workspaceId', 'is not the workspace of the token'))
   }
   demand(caller, right)
+}
+
+/** What the caller can't do with an access control entity, and why. `isInUse`: fact sheets name it, archived ones included. */
+export function entityRefusals(caller: Caller, isInUse: boolean): EntityRefusals {
+  const update = may(caller, 'accessControlEntity.manage') ? undefined : 'NO_RIGHT'
+  return refusedActions({ update, delete: update ?? (isInUse ? 'IN_USE' : undefined) })
 }

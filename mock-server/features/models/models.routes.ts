@@ -67,7 +67,7 @@ export const modelRoutes = ({ models: service, entities, uses, members }: ModelS
     await entities.remove(caller, params.id, query.workspaceId)
   }),
   route(models.getAccessControlEntity, async ({ params, query }, { caller }) =>
-    ok('AccessControlEntity', await entities.get(caller, params.id, query.workspaceId)),
+    ok('AccessControlEntity', await entities.get(caller, params.id, query)),
   ),
 ]
 

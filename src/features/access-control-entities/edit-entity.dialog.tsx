@@ -16,7 +16,6 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { ListError } from '#common/list-error.tsx'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
-import { useRefusal } from '#common/permitted.ts'
 import { paths } from '#paths.ts'
 import { bodyOf, EntityFields, EntityForm, useEntityLabels } from './entity-fields.tsx'
 import { labelOf } from './entity-list.ts'
@@ -28,8 +27,9 @@ export default function EditEntityDialog() {
   const navigate = useNavigate()
   const search = useListSearch()
   const labels = useEntityLabels()
-  const refusal = useRefusal('accessControlEntity.manage')
-  const { data, error, refetch } = useQuery(queryFor(getAccessControlEntity, { params: { id }, query: {} }))
+  const { data, error, refetch } = useQuery(
+    queryFor(getAccessControlEntity, { params: { id }, query: { refusals: true } }),
+  )
   const close = () => void navigate(paths.accessControlEntities({ ...search, open: id }))
   if (!data)
     return (
@@ -41,7 +41,7 @@ export default function EditEntityDialog() {
         )}
       </Dialog>
     )
-  const { name, displayName = '', description = '' } = data.data
+  const { name, displayName = '', description = '', refusals } = data.data
   return (
     <FormDialog<EntityForm, z.output<typeof EntityForm>, string>
       title={t('edit.title')}
@@ -51,7 +51,7 @@ export default function EditEntityDialog() {
       schema={EntityForm}
       labels={labels}
       initial={{ name, displayName, description }}
-      refusal={refusal}
+      refusal={refusals?.update && t('common:noPermission.text', { right: 'accessControlEntity.manage' })}
       save={async (values) => {
         const saved = await call(updateAccessControlEntity, { params: { id }, query: {}, body: bodyOf(values) })
         return labelOf(saved.data)

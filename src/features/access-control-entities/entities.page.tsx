@@ -52,6 +52,7 @@ export default function AccessControlEntitiesPage() {
       icon: <Trash2 />,
       isDanger: true,
       keys: 'Delete',
+      refusal: entity.refusals?.delete && t(`refusal.${entity.refusals.delete}`),
       onChoose: () => setToDelete(entity),
     },
   ]

@@ -49,7 +49,12 @@ export function EntityPanel({ entity, drafts, editHref, onClose, onDelete }: Pro
           <LinkButton icon={<Pencil />} href={editHref}>
             {t('edit.action')}
           </LinkButton>
-          <Button look="danger-ghost" icon={<Trash />} onClick={onDelete}>
+          <Button
+            look="danger-ghost"
+            icon={<Trash />}
+            refusal={entity.refusals?.delete && t(`refusal.${entity.refusals.delete}`)}
+            onClick={onDelete}
+          >
             {t('delete.action')}
           </Button>
         </>

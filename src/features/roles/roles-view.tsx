@@ -46,7 +46,6 @@ export function RolesView({ stored, model }: Props) {
   const type = types.find((each) => each === address.type)
   const shown = useMemo(() => ({ types, type }), [types, type])
   const { rows, roles } = useShownRights(address, state, members)
-  const review = () => changes.length > 0 && dialogs.open({ kind: 'review' })
   return (
     <>
       <PageHead
@@ -105,6 +104,7 @@ export function RolesView({ stored, model }: Props) {
           search={address.q}
           actions={{
             refusal,
+            refusals: state.refusals,
             onCompare: (role) => dialogs.open({ kind: 'compare', role: role.name }),
             onClone: (role) => dialogs.open({ kind: 'new', role: role.name }),
             onDescribe: (role) => dialogs.open({ kind: 'describe', role: role.name }),
@@ -122,7 +122,7 @@ export function RolesView({ stored, model }: Props) {
         id="roles"
         label={t('bar.review')}
         note={t('bar.roles', { count: changes.length, n: number(changes.length) })}
-        onSave={review}
+        onSave={() => changes.length > 0 && dialogs.open({ kind: 'review' })}
       />
       <RoleDialogs {...{ dialogs, state, model, users }} />
       {guard.question}

@@ -5,7 +5,7 @@ import type { AuthorizationService } from './authorization.service.ts'
 
 export const authorizationRoutes = (service: AuthorizationService): Route[] => [
   route(contract.getAuthorization, async ({ query }, { caller, answer }) => {
-    const { roles, etag } = await service.read(caller, query.workspaceId)
+    const { roles, etag } = await service.read(caller, query.workspaceId, query.refusals)
     answer.set('etag', etag)
     return okList('AuthorizationRole', roles, roles.length)
   }),

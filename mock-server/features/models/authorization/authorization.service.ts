@@ -4,6 +4,7 @@ import type {
   AuthorizationPreview,
   AuthorizationRole,
   AuthorizationVersion,
+  RoleRefusals,
   RoleSummary,
 } from '#contract/authorization/roles.ts'
 import { lockModels } from '#features/models/models.store.ts'
@@ -17,6 +18,7 @@ import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './authorization.store.ts'
 import { compiledRoles, originalRoles, withAdmin } from './compiled-roles.ts'
 import { rolesAt } from './current-authorization.service.ts'
+import { roleRefusals } from './roles.policy.ts'
 import { etagOf, validateRoles, writeRoles } from './write-roles.service.ts'
 
 interface AuthorizationServiceOptions {
@@ -53,11 +55,17 @@ export function authorizationService(options: AuthorizationServiceOptions) {
 
   return {
     /** All roles, ADMIN first, and the tag of their version. */
-    async read(caller: Caller, workspaceId: string | undefined) {
+    async read(
+      caller: Caller,
+      workspaceId: string | undefined,
+      refusals = false,
+    ): Promise<{ roles: (AuthorizationRole & { refusals?: RoleRefusals })[]; etag: string }> {
       demandInWorkspace(caller, 'role.read', workspaceId)
       const version = await store.currentVersion(storage.db, caller.workspaceId)
       const roles = await rolesAt(storage.db, caller.workspaceId, version)
-      return { roles, etag: etagOf(version) }
+      if (!refusals) return { roles: [...roles], etag: etagOf(version) }
+      const withRefusals = roles.map((role) => ({ ...role, refusals: roleRefusals(caller, role.name) }))
+      return { roles: withRefusals, etag: etagOf(version) }
     },
 
     /** Replaces all roles. 422 names the role and its member. */
@@ -129,6 +137,7 @@ export function authorizationService(options: AuthorizationServiceOptions) {
           isCustom: compiled?.isCustom ?? true,
           rights: [...(compiled?.grants.keys() ?? [])],
           users: sum(holders.filter((holder) => namesOf(holder).includes(name))),
+          refusals: roleRefusals(caller, name),
         }
       })
     },

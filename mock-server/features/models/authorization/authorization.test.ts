@@ -292,6 +292,7 @@ test('everybody who sees people sees roles, their rights and how many have them'
     isCustom: true,
     rights: ['factSheet.create'],
     users: 1,
+    refusals: { update: 'NO_RIGHT', delete: 'NO_RIGHT' },
   })
   expect((await (await signedIn(service, 'CONTACT')).get(`${CONSOLE}/roles`)).status).toBe(403)
 })

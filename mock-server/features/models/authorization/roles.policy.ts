@@ -1,13 +1,14 @@
 import { isEqual } from 'es-toolkit'
 import { type Caller, type Grants, roleTable } from '#contract/access.ts'
 import { grantsOf, rightOf } from '#contract/authorization/grants.ts'
-import type { AuthorizationRole } from '#contract/authorization/roles.ts'
+import type { AuthorizationRole, RoleRefusals } from '#contract/authorization/roles.ts'
 import { knownWords, limitWords, wordOf } from '#contract/authorization/words.ts'
 import { categories, categoryInstances, OWN } from '#contract/bookmarks/categories.ts'
 import { hiddenNameParts } from '#data-model/changes/hidden-name-parts.ts'
 import type { Model } from '#data-model/model.ts'
 import type { NamedInstances } from './named-instances.ts'
 import { may } from '#kernel/may.ts'
+import { refusedActions } from '#kernel/refused-actions.ts'
 import type { ApiError } from '#kernel/refusal.ts'
 import { isServiceRole, serviceRoles } from '#kernel/role-ids.ts'
 
@@ -17,6 +18,15 @@ type Permission = AuthorizationRole['permissions'][number]
 const CUSTOM_NAME = /^[A-Z][A-Z0-9_]{1,59}$/
 
 const error = (value: string, message: string): ApiError => ({ value, messages: [message] })
+
+/** What the caller can't do with a role, and why. */
+export function roleRefusals(caller: Caller, name: string): RoleRefusals {
+  const manage = may(caller, 'role.manage') ? undefined : 'NO_RIGHT'
+  return refusedActions({
+    update: manage ?? (name === 'ADMIN' ? 'FIXED' : undefined),
+    delete: manage ?? (isServiceRole(name) ? 'OF_SERVICE' : undefined),
+  })
+}
 
 /** What is wrong with new roles in themselves; empty if nothing is. */
 export function errorsOf(roles: readonly AuthorizationRole[], context: NamedInstances): ApiError[] {

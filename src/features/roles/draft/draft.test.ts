@@ -132,11 +132,6 @@ test('roles that nobody changed are sent back as they were read', () => {
   expect(rolesFrom(draftOf(roles))).toEqual(roles)
 })
 
-test('ADMIN stays as it is when it is painted', () => {
-  const rows = [{ role: 'ADMIN', row: update }]
-  expect(painted(base, rows, { types }, 'off')).toEqual(base)
-})
-
 test('a change says which rows changed from what to what, and for which types if not for all', () => {
   const cells = [
     { role: 'VIEWER', row: update },

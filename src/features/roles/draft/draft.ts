@@ -28,12 +28,10 @@ export const rolesFrom = (draft: Draft): AuthorizationRole[] =>
     permissions: permissions ?? [...permissionsFrom(grants), ...limitPermissions(limits)],
   }))
 
-/** ADMIN has all permissions and can't change. */
-export const isFixed = ({ name }: Pick<DraftRole, 'name'>): boolean => name === 'ADMIN'
-/** The roles of the service can't be removed. */
+/** Whether it is a role of the service, which the console names. */
 export const isOfService = ({ name }: Pick<DraftRole, 'name'>): boolean => Role.options.some((role) => role === name)
 
-/** The draft with cells set to a value. Roles that are fixed stay as they are. */
+/** The draft with cells set to a value. */
 export function painted(
   draft: Draft,
   cells: readonly { readonly role: string; readonly row: MatrixRow }[],
@@ -42,7 +40,7 @@ export function painted(
 ): Draft {
   return draft.map((role) => {
     const rows = cells.filter((cell) => cell.role === role.name).map(({ row }) => row)
-    if (rows.length === 0 || isFixed(role)) return role
+    if (rows.length === 0) return role
     return { ...rows.reduce((given, row) => withRow(given, row, types, value), role), permissions: undefined }
   })
 }

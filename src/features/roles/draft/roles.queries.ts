@@ -5,6 +5,7 @@ import {
   listAuthorizationVersions,
   listRoles,
   replaceAuthorization,
+  type RoleRefusals,
 } from 'mock-server/contract/authorization/roles.ts'
 import { getDataModel } from 'mock-server/contract/models.ts'
 import { callWithHeaders } from '#api/call.ts'
@@ -15,13 +16,16 @@ import { type Draft, draftOf } from './draft.ts'
 export interface StoredRoles {
   readonly draft: Draft
   readonly etag: string | null
+  /** What the reader can't do with each role, by name. */
+  readonly refusals: ReadonlyMap<string, RoleRefusals>
 }
 
 /** The roles as stored now. `no-cache`, because changes on top of a cached version would be refused as stale. */
 export async function fetchRoles(signal?: AbortSignal): Promise<StoredRoles> {
   const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
-  const { payload, headers } = await callWithHeaders(getAuthorization, { query: {} }, fresh)
-  return { draft: draftOf(payload.data), etag: headers.get('etag') }
+  const { payload, headers } = await callWithHeaders(getAuthorization, { query: { refusals: true } }, fresh)
+  const refusals = new Map(payload.data.map(({ name, refusals: ofRole = {} }) => [name, ofRole]))
+  return { draft: draftOf(payload.data), etag: headers.get('etag'), refusals }
 }
 
 /** Read once for the matrix: what somebody else saves later must not change what is being edited. */

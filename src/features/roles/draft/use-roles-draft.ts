@@ -15,6 +15,7 @@ export function useRolesDraft(stored: StoredRoles, model: ModelRows) {
   return {
     ...draft,
     etag: draft.base.etag,
+    refusals: draft.base.refusals,
     roles: draft.document,
     paint: (cells: readonly { role: string; row: MatrixRow }[], shown: Types, value: CellValue) =>
       change((roles) => painted(roles, cells, shown, value)),

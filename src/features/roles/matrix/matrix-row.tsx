@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import type { Types } from '#features/roles/draft/cell.ts'
-import { type DraftRole, isFixed } from '#features/roles/draft/draft.ts'
+import type { DraftRole } from '#features/roles/draft/draft.ts'
 import { cellIn, type MatrixRow as Row } from '#features/roles/draft/rows.ts'
 import { useRowLabel } from '#features/roles/draft/use-row-label.ts'
 import { MatrixCell } from './matrix-cell.tsx'
+import type { RoleActions } from './role-entries.tsx'
 
 type Props = {
   readonly row: Row
@@ -12,6 +13,7 @@ type Props = {
   readonly roles: readonly DraftRole[]
   /** The same roles before the changes, by name. */
   readonly before: ReadonlyMap<string, DraftRole>
+  readonly refusals: RoleActions['refusals']
   readonly shown: Types
   readonly search: string
   /** The column of the cell in the tab order; -1 in other rows. */
@@ -22,7 +24,18 @@ type Props = {
 }
 
 /** A right, and what each role gives of it. */
-export const MatrixRow = memo(function Shown({ row, at, roles, before, shown, search, activeColumn, from, to }: Props) {
+export const MatrixRow = memo(function Shown({
+  row,
+  at,
+  roles,
+  before,
+  refusals,
+  shown,
+  search,
+  activeColumn,
+  from,
+  to,
+}: Props) {
   const label = useRowLabel()
   return (
     <tr data-active={activeColumn >= 0 || undefined}>
@@ -36,7 +49,7 @@ export const MatrixRow = memo(function Shown({ row, at, roles, before, shown, se
           <MatrixCell
             key={role.name}
             cell={cell}
-            isFixed={isFixed(role)}
+            isFixed={refusals.get(role.name)?.update === 'FIXED'}
             isChanged={isChangedFrom(old, role) && isDifferent(cell, old ? cellIn(old, row, shown) : 'off')}
             isActive={column === activeColumn}
             isSelected={from <= column && column <= to}

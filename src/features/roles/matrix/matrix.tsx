@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { styled } from '@mui/material/styles'
 import { useNumber } from '#common/use-number.ts'
 import type { CellValue, Types } from '#features/roles/draft/cell.ts'
-import { type Draft, isFixed } from '#features/roles/draft/draft.ts'
+import type { Draft } from '#features/roles/draft/draft.ts'
 import { type RowGroup, rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { cellIn, keyOfRow, type MatrixRow as Row, nextIn, reaches } from '#features/roles/draft/rows.ts'
 import { MatrixHead } from './matrix-head.tsx'
@@ -33,6 +33,7 @@ const asGrid = { role: 'grid' } as const
 /** Rights × roles. */
 export function Matrix({ rows, roles, before, users, shown, search, actions, onPaint }: Props) {
   const { t } = useTranslation('roles')
+  const isFixed = (name: string) => actions.refusals.get(name)?.update !== undefined
   const [closed, setClosed] = useState<ReadonlySet<RowGroup>>(new Set())
   const open = rows.filter(({ group }) => !closed.has(group))
   const old = useMemo(() => new Map(before.map((role) => [role.name, role])), [before])
@@ -47,7 +48,7 @@ export function Matrix({ rows, roles, before, users, shown, search, actions, onP
       onPaint(
         places.flatMap(({ row, column }) => {
           const [right, role] = [open[row], roles[column]]
-          return right && role && !isFixed(role) && reaches(role, right) ? [{ role: role.name, row: right }] : []
+          return right && role && !isFixed(role.name) && reaches(role, right) ? [{ role: role.name, row: right }] : []
         }),
         value,
       ),
@@ -98,6 +99,7 @@ export function Matrix({ rows, roles, before, users, shown, search, actions, onP
                       <MatrixRow
                         key={keyOfRow(row)}
                         {...{ row, at, roles, shown, search, before: old }}
+                        refusals={actions.refusals}
                         activeColumn={at === active.row ? active.column : -1}
                         from={isSelected ? first.column : -1}
                         to={isSelected ? last.column : -2}

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import Columns2 from 'lucide-react/icons/columns-2'
+import type { RoleRefusals } from 'mock-server/contract/authorization/roles.ts'
 import type { MenuEntry } from '#ui/controls/overlay/menu-list.tsx'
 import { type DraftRole, isOfService } from '#features/roles/draft/draft.ts'
 import { paths } from '#paths.ts'
@@ -11,6 +12,8 @@ import { paths } from '#paths.ts'
 export type RoleActions = {
   /** Why roles can't be changed by the reader. */
   readonly refusal: string | undefined
+  /** What the reader can't do with the stored roles, by name. */
+  readonly refusals: ReadonlyMap<string, RoleRefusals>
   readonly onCompare: (role: DraftRole) => void
   readonly onClone: (role: DraftRole) => void
   readonly onDescribe: (role: DraftRole) => void
@@ -21,10 +24,10 @@ export type RoleActions = {
 const peopleRoles = ['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT']
 
 /** What can be done with a role, for the menu at its name. */
-export function useRoleEntries({ refusal, onCompare, onClone, onDescribe, onRemove }: RoleActions) {
+export function useRoleEntries({ refusal, refusals, onCompare, onClone, onDescribe, onRemove }: RoleActions) {
   const { t } = useTranslation('roles')
   return (role: DraftRole): MenuEntry[] => {
-    const fixed = isOfService(role) ? t('ofService') : undefined
+    const fixed = refusals.get(role.name)?.delete === 'OF_SERVICE' ? t('ofService') : undefined
     const listed = isOfService(role)
       ? peopleRoles.includes(role.name)
         ? { role: role.name }

@@ -33,17 +33,15 @@ export function PanelActions({
   const copyCurl = useCopyCurl()
   const { subscription } = item
   const { id, active, deliveryType } = subscription
-  const isPush = deliveryType === 'PUSH'
-  const { refusalOf } = actions
-  const refusal = refusalOf(subscription, 'update')
+  const [refusal, noTest] = [actions.refusalOf(subscription, 'update'), actions.refusalOf(subscription, 'test')]
   const go = (href: string) => () => void navigate(href)
   return (
     <>
-      {isPush ? (
+      {deliveryType === 'PUSH' ? (
         <>
           <Button
             icon={<Send />}
-            refusal={refusalOf(subscription, 'test')}
+            refusal={noTest}
             isBusy={actions.isTesting}
             onClick={() => actions.test(subscription)}
           >
@@ -51,7 +49,7 @@ export function PanelActions({
           </Button>
           <LinkButton
             icon={<History />}
-            refusal={refusalOf(subscription, 'recover')}
+            refusal={actions.refusalOf(subscription, 'recover')}
             href={actions.recoverHref(subscription)}
           >
             {t('recover')}
@@ -89,7 +87,7 @@ export function PanelActions({
             refusal: actions.manageRefusal,
             onChoose: go(actions.cloneHref(subscription)),
           },
-          ...(isPush
+          ...(deliveryType === 'PUSH'
             ? [
                 { id: 'callback', label: t('callback'), icon: <Braces />, onChoose: go(paths.webhookCallback(id)) },
                 { id: 'log', label: t('log'), icon: <List />, onChoose: go(paths.webhook(id)) },
@@ -113,7 +111,7 @@ export function PanelActions({
             label: t('delete.action'),
             icon: <Trash2 />,
             isDanger: true,
-            refusal: refusalOf(subscription, 'delete'),
+            refusal: actions.refusalOf(subscription, 'delete'),
             onChoose: () => actions.askToDelete([item]),
           },
         ]}
