@@ -92,7 +92,10 @@ export async function countRestricted(tx: Tx, { workspace_id: workspaceId, id }:
   return rows[0]?.total ?? 0
 }
 
-/** Those of these entities that fact sheets name, archived ones included. */
+/**
+ * Those of these entities that fact sheets name, archived ones included. Read without visibleTo: only those who manage entities are told,
+ * who must know what each of them restricts.
+ */
 export async function entitiesInUse(db: Db, workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = [...ids]
   const { rows } = await sql<{ id: string }>`
