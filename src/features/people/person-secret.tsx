@@ -28,8 +28,8 @@ export function PersonSecretSection({ person, signedIn }: PersonSecretSectionPro
   const [isBusy, setBusy] = useState(false)
   const [secret, setSecret] = useState<PersonSecret>()
   const kind = person.permissions[0]?.status === 'INVITED' ? 'code' : 'password'
-  const { changeAccess, giveFirstPassword } = person.refusals ?? {}
-  const locked = wordsOf(kind === 'code' ? changeAccess : giveFirstPassword)
+  const { refusals } = person
+  const locked = wordsOf(kind === 'code' ? refusals?.changeAccess : refusals?.giveFirstPassword)
 
   // Not through a mutation: its cache would keep the secret.
   const create = async () => {
