@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { ChangedValues } from '#common/diff/changed-values.tsx'
 import { DiffView } from '#common/diff/diff-view.tsx'
 import { useLineDiff } from '#common/diff/use-line-diff.ts'
 import { maskedUrl } from '#features/webhooks/common/names.ts'
@@ -30,7 +29,7 @@ export function BeforeAfter({ result: { run, verdict }, subscription }: Props) {
         <div>
           <dt>{t('change.method')}</dt>
           <dd>
-            <Pair before={subscription.targetMethod} after={method} isInline />
+            <Pair before={subscription.targetMethod} after={method} />
           </dd>
         </div>
         <div>
@@ -76,22 +75,11 @@ export function BeforeAfter({ result: { run, verdict }, subscription }: Props) {
   )
 }
 
-type PairProps = { readonly before: string; readonly after: string; readonly isInline?: boolean }
-
-function Pair({ before, after, isInline = false }: PairProps) {
-  const { t } = useTranslation('callback')
+function Pair({ before, after }: { readonly before: string; readonly after: string }) {
   if (before === after) return <code>{after}</code>
   return (
-    <span data-part={isInline ? 'inline' : 'lines'}>
-      <del>
-        <HiddenText>{t('change.before')} </HiddenText>
-        {before}
-      </del>
-      {isInline && <ArrowRight size={14} aria-hidden />}
-      <ins>
-        <HiddenText>{t('change.after')} </HiddenText>
-        {after}
-      </ins>
+    <span data-part="pair">
+      <ChangedValues before={[before]} after={[after]} />
     </span>
   )
 }
@@ -102,21 +90,13 @@ function Body({ before, after }: { readonly before: string; readonly after: stri
   return <DiffView comparison={comparison} label={t('change.bodyLabel')} look="bare" />
 }
 
-const removed = { background: 'var(--bad-tint)', color: 'var(--bad-text)' }
-const added = { background: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'none' }
-
 const Root = styled('div')({
   '& > dl': { padding: '12px 16px', display: 'grid', gap: 6, borderBottom: '1px solid var(--line)' },
   '& > dl > div': { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: 8 },
   '& dt': { font: '400 12px/20px var(--sans)', color: 'var(--text-3)' },
   '& dd': { font: '400 12px/20px var(--sans)', overflowWrap: 'anywhere' },
   '& dd code, & del, & ins': { font: '400 11.5px/20px var(--mono)' },
-  '& :is(del, ins)': { padding: '0 6px', borderRadius: 'var(--r-s)' },
-  '& del': removed,
-  '& ins': added,
-  '& [data-part=inline]': { display: 'inline-flex', alignItems: 'center', gap: 8 },
-  '& [data-part=lines]': { display: 'grid', gap: 2 },
-  '& [data-part=lines] > del': { textDecoration: 'none' },
+  '& [data-part=pair]': { display: 'flex', flexWrap: 'wrap', gap: '2px 8px' },
   '& [data-part=target]': {
     display: 'flex',
     gap: 6,

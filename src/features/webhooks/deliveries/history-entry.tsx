@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import Server from 'lucide-react/icons/server'
 import type { SubscriptionChangeRecord } from 'mock-server/contract/webhooks/history.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
+import { ChangedValues } from '#common/diff/changed-values.tsx'
 import { longMoment } from '#lib/long-date.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
 import { exactTime } from '#lib/relative-time.ts'
@@ -54,8 +55,10 @@ function Details({ change: { action, detail } }: { readonly change: Subscription
         <div key={member}>
           <dt>{member}</dt>
           <dd>
-            <del>{textOf(isRecord(value) ? value['from'] : undefined)}</del>
-            <ins>{textOf(isRecord(value) ? value['to'] : undefined)}</ins>
+            <ChangedValues
+              before={textsOf(isRecord(value) ? value['from'] : undefined)}
+              after={textsOf(isRecord(value) ? value['to'] : undefined)}
+            />
           </dd>
         </div>
       ))}
@@ -69,8 +72,15 @@ function Details({ change: { action, detail } }: { readonly change: Subscription
   )
 }
 
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
+/** Each value of a list, so that only those that came or went are marked. */
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(textOf)
+  return value === null || value === undefined || value === '' ? [] : [textOf(value)]
+}
+
+/** A set of tags is a list itself. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -88,10 +98,7 @@ const Entry = styled('li')({
   '& dl > div': { display: 'grid', gridTemplateColumns: '160px minmax(0, 1fr)', gap: 12 },
   '& dt, & dd': { font: '400 11.5px/20px var(--mono)' },
   '& dt': { color: 'var(--text-3)' },
-  '& dd': { overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: '0 8px' },
-  '& del': { color: 'var(--text-3)' },
-  '& ins': { textDecoration: 'none', color: 'var(--text)' },
-  '& ins::before': { content: '"→ "', color: 'var(--text-3)' },
+  '& dd': { overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: '2px 8px' },
   '@media (max-width: 639.98px)': {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     '& > div': { gridColumn: '1 / -1' },
