@@ -9,7 +9,7 @@ const lists = [
   { path: paths.deletedBookmarks, rows: '**/bookmarks/deleted?*' },
   { path: paths.users, rows: '**/workspaces/*/users?*' },
   { path: paths.technicalUsers, rows: '**/technicalusers?*' },
-  { path: paths.webhooks, rows: '**/webhooks/v1/subscriptions' },
+  { path: paths.webhooks, rows: '**/webhooks/v1/subscriptions?*' },
   { path: paths.deliveries, rows: '**/console/v1/deliveries?*' },
 ]
 async function ready(page: Page): Promise<void> {
