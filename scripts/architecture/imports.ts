@@ -7,6 +7,8 @@ export interface Import {
   readonly specifier: string
   /** Only types cross; nothing is left of it at run time. */
   readonly typeOnly: boolean
+  /** Loaded when it is needed. */
+  readonly isLazy: boolean
 }
 
 export type Target = { kind: 'file'; path: string } | { kind: 'node' } | { kind: 'package'; name: string }
@@ -18,15 +20,16 @@ export function importsOf({ path, code }: SourceFile): Import[] {
   const statically = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    isLazy: false,
   }))
   const again = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType, isLazy: false }] : [],
     ),
   )
   const lazily = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^(['"`])([^$]+)\1$/.exec(code.slice(start, end))
-    return literal?.[2] ? [{ specifier: literal[2], typeOnly: false }] : []
+    return literal?.[2] ? [{ specifier: literal[2], typeOnly: false, isLazy: true }] : []
   })
   return [...statically, ...again, ...lazily]
 }

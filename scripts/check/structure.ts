@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser'
 import { type SourceFile, sourceFiles } from '../architecture/files.ts'
+import { changesSince } from '../test/changed/git.ts'
 import { folderCycles, folderSizes, shippedEdges } from '../architecture/rooms.ts'
+import { fragmentsAmong } from './fragments.ts'
 import type { Outcome } from './program.ts'
 import { lineOf, walkFile } from './syntax.ts'
 
@@ -13,7 +15,13 @@ const LONGEST_COMPONENT = 100
 
 const root = join(import.meta.dirname, '../..')
 
-/** Prints how the code is built: the figures that tell whether it stays readable. Cycles of folders and long components fail. */
+/** Casts that the shipped code may have, each with its reason beside it. */
+const MOST_CASTS = 40
+
+/**
+ * Prints how the code is built: the figures that tell whether it stays readable. Cycles of folders, long components, more casts than
+ * there may be, and changed files that are too short to stand alone fail.
+ */
 export function structureSeen(): Outcome {
   const files = sourceFiles(root)
   const shipped = files.filter(
@@ -26,16 +34,21 @@ export function structureSeen(): Outcome {
   const [fullest] = folderSizes(shipped.map(({ path }) => path))
   const cycles = folderCycles(shippedEdges(files))
   const long = functions.filter(isLongComponent)
+  const casts = shipped.map(castsIn).reduce((sum, some) => sum + some, 0)
+  const changes = changesSince('upstream')
+  const fragments = typeof changes === 'string' ? [] : fragmentsAmong(shipped, changes.paths)
   const summary = [
     `${shipped.length} files, the fullest folder ${fullest?.folder} ${fullest?.files}`,
     `lines: median ${at(lines, 0.5)}, p90 ${at(lines, 0.9)}, longest ${at(lines, 1)}`,
     `longest function ${longest?.lines} lines (${longest?.place})`,
     `${wider(MOST_PARAMETERS)} functions take more than ${MOST_PARAMETERS} parameters, ${wider(4)} more than 4`,
-    `${shipped.map(castsIn).reduce((sum, casts) => sum + casts, 0)} casts`,
+    `${casts} of ${MOST_CASTS} casts`,
     `${cycles.length} cycles, ${long.length} components over ${LONGEST_COMPONENT} lines`,
   ].join(`\n${' '.repeat(31)}`)
   const details = [
     ...cycles.map((cycle) => cycle.join(' ⇄ ')),
+    ...(casts > MOST_CASTS ? [`${casts} casts: do without one, or delete another`] : []),
+    ...fragments,
     ...long.map(({ place, name, lines: length }) => `${place}  ${name} has ${length} lines`),
   ]
   return { ok: details.length === 0, details: details.join('\n'), summary }
