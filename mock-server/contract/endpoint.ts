@@ -130,15 +130,15 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
   }
 
 /** Declares an operation. Parts that are left out are empty, and an operation without a result answers 204. */
+// An overload, because a type parameter is inferred as its default exactly when the part is left out, which TypeScript cannot see.
 export function endpoint<
   P extends Shape = typeof nothing,
   Q extends Shape = typeof nothing,
   B extends z.ZodType = typeof absent,
   R extends z.ZodType = typeof absent,
->(parts: Parts<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  // Safe: a type parameter is inferred as its default exactly when the part is left out, which TypeScript cannot see.
-  const { params = nothing as Shape as P, query = nothing as Shape as Q } = parts
-  const { body = absent as z.ZodType as B, result = absent as z.ZodType as R } = parts
+>(parts: Parts<P, Q, B, R>): Endpoint<P, Q, B, R>
+export function endpoint(parts: Parts<Shape, Shape, z.ZodType, z.ZodType>): Endpoint {
+  const { params = nothing, query = nothing, body = absent, result = absent } = parts
   const answer = parts.answer ?? (parts.result ? 'json' : 'none')
   return {
     bodyForm: 'json',

@@ -50,9 +50,16 @@ export const Permission = z
   .meta({ id: 'Permission' })
 export type Permission = z.output<typeof Permission>
 
-export const memberSort = z
-  .enum(['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-ASC', 'lastLogin-DESC'])
-  .default('name-ASC')
+/** As a list, because the pages of the console are built without schemas. */
+export const memberSorts = [
+  'name-ASC',
+  'name-DESC',
+  'role-ASC',
+  'role-DESC',
+  'lastLogin-ASC',
+  'lastLogin-DESC',
+] as const
+export const memberSort = z.enum(memberSorts).default('name-ASC')
 
 const filters = {
   page: pageNumber,

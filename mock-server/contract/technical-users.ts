@@ -71,6 +71,16 @@ export const SOON_DAYS = 14
 const params = z.object({ id: Id })
 const answer = envelope('TechnicalUserData', TechnicalUser)
 
+/** As a list, because the pages of the console are built without schemas. */
+export const technicalUserSorts = [
+  'userName-ASC',
+  'userName-DESC',
+  'expiry-ASC',
+  'expiry-DESC',
+  'lastUsedAt-ASC',
+  'lastUsedAt-DESC',
+] as const
+
 export const listTechnicalUsers = endpoint({
   id: 'listTechnicalUsers',
   at: 'mtm',
@@ -80,9 +90,7 @@ export const listTechnicalUsers = endpoint({
   query: z.object({
     page: pageNumber,
     size: integer(1, 100).default(30),
-    sort: z
-      .enum(['userName-ASC', 'userName-DESC', 'expiry-ASC', 'expiry-DESC', 'lastUsedAt-ASC', 'lastUsedAt-DESC'])
-      .default('userName-ASC'),
+    sort: z.enum(technicalUserSorts).default('userName-ASC'),
     queryUserName: z.string().max(256).optional(),
     /** Ours: only technical users with such a token or role, and none of those roles. */
     states: list(TokenState).optional(),

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 import { v5 } from 'uuid'
 import type { Role } from '#contract/access.ts'
 
@@ -13,8 +14,7 @@ const serviceRoleIds = {
   TRANSIENT: '00000000-0000-4000-8000-00000000a009',
 } as const satisfies Record<Role, string>
 
-// Safe: Object.keys of a constant gives its keys.
-export const serviceRoles = Object.keys(serviceRoleIds) as Role[]
+export const serviceRoles: readonly Role[] = keysOf(serviceRoleIds)
 
 export const isServiceRole = (name: string): name is Role => Object.hasOwn(serviceRoleIds, name)
 

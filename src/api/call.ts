@@ -22,7 +22,7 @@ export async function callWithHeaders<E extends Endpoint>(op: E, request: Reques
   const response = await respond(op, request, extra)
   const payload: unknown = response.status === 204 ? undefined : await response.json()
   // Safe: in production the contract promises this type, elsewhere the parser has just checked it.
-  const result = import.meta.env.PROD ? (payload as Result<E>) : (op.result.parse(payload) as Result<E>)
+  const result = (import.meta.env.PROD ? payload : op.result.parse(payload)) as Result<E>
   return { payload: result, headers: response.headers }
 }
 

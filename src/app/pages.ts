@@ -1,3 +1,4 @@
+import { keysOf } from 'mock-server/contract/keys-of.ts'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import { i18n } from '#i18n/i18n.ts'
@@ -60,5 +61,4 @@ export function fetchPage(path: string): void {
   void pages[name]().catch(() => undefined)
 }
 
-// Safe: Object.keys of a constant gives its keys.
-const names = Object.keys(pages) as PageName[]
+const names = keysOf(pages)

@@ -17,18 +17,18 @@ export const EntityUse = AccessControlEntity.extend({
 }).meta({ id: 'EntityUse' })
 export type EntityUse = z.output<typeof EntityUse>
 
-export const entitySort = z
-  .enum([
-    'name-ASC',
-    'name-DESC',
-    'readRestricted-ASC',
-    'readRestricted-DESC',
-    'writeRestricted-ASC',
-    'writeRestricted-DESC',
-    'people-ASC',
-    'people-DESC',
-  ])
-  .default('name-ASC')
+/** As a list, because the pages of the console are built without schemas. */
+export const entitySorts = [
+  'name-ASC',
+  'name-DESC',
+  'readRestricted-ASC',
+  'readRestricted-DESC',
+  'writeRestricted-ASC',
+  'writeRestricted-DESC',
+  'people-ASC',
+  'people-DESC',
+] as const
+const entitySort = z.enum(entitySorts).default('name-ASC')
 
 /** Which entities: those that no active user holds, or those that moreover restrict no active fact sheet. */
 export const entityState = z.enum(['withoutMembers', 'unused'])

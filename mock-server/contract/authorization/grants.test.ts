@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rights } from '#contract/access.ts'
-import { defaultRoles, permissionsOf } from './default-roles.ts'
+import { defaultRoles, permissionsOf } from './grants.ts'
 import { covers, grantsOf, rightOf, scopeOf, unionOf } from './grants.ts'
 import { holds, nothing, partOf, wholeOf } from './scopes.ts'
 import { knownWords, wordOf } from './words.ts'

@@ -1,5 +1,6 @@
-import { type Grants, type Right, type Scope, rights } from '#contract/access.ts'
+import { type Grants, type Right, type Role, type Scope, rights, roleTable } from '#contract/access.ts'
 import { instancesOf } from '#contract/bookmarks/categories.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { limited } from './limits.ts'
 import { allBut, either, everything, includes, onlyOf } from './scopes.ts'
 import { wordOf } from './words.ts'
@@ -66,3 +67,19 @@ export const firstBeyond = (all: Grants, some: Grants): Right | undefined =>
 
 /** Whether the first grants give everything that the second ones do. */
 export const covers = (all: Grants, some: Grants): boolean => firstBeyond(all, some) === undefined
+
+/** Rights as permissions: one per function, with its actions in the order of the vocabulary. */
+export function permissionsOf(given: readonly Right[]): WrittenPermission[] {
+  const functions = new Map<string, { domain: string; function: string; actions: string[]; instances: [] }>()
+  for (const right of given) {
+    const { domain, function: of, action } = wordOf(right)
+    const known = functions.get(of) ?? { domain, function: of, actions: [], instances: [] }
+    known.actions.push(action)
+    functions.set(of, known)
+  }
+  return [...functions.values()]
+}
+
+/** The roles of a workspace that never changed them. */
+export const defaultRoles: readonly { readonly name: Role; readonly permissions: readonly WrittenPermission[] }[] =
+  keysOf(roleTable).map((name) => ({ name, permissions: permissionsOf(roleTable[name]) }))

@@ -45,6 +45,10 @@ export function withMembers<Of extends object>(
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Of
 }
 
+/** A definition with other fields, or without any; one of a kind that has no fields stays as it is. */
+export const withFields = (definition: Definition, fields: unknown): Definition =>
+  'fields' in definition ? withMembers<typeof definition>(definition, { fields }) : definition
+
 function withoutReferences(model: DataModel, place: ModelPlace): DataModel {
   const { collection, name, field } = place
   if (field !== undefined) return collection === 'factSheets' ? withoutField(model, name, field) : model

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { type FieldValues, type Path, useController, useFormContext } from 'react-hook-form'
+import { type FieldValues, useController, useFormContext } from 'react-hook-form'
+import { pathOf } from './path-of.ts'
 
 export type Labels<Values> = { readonly [Name in keyof Values & string]: string }
 
@@ -21,8 +22,7 @@ export type FieldNames = { readonly id: string; readonly label: string; readonly
 export function useField<Values extends FieldValues, Name extends keyof Values & string>(name: Name) {
   const { control } = useFormContext<Values>()
   const { labels, idPrefix, inWords } = use(FormTextsContext)
-  // Safe: a member of the values is a path of them, which TypeScript can't see for a type parameter.
-  const { field, fieldState } = useController<Values>({ control, name: name as string as Path<Values> })
+  const { field, fieldState } = useController<Values>({ control, name: pathOf<Values>(name) })
   const value: Values[Name] = field.value
   return {
     id: idPrefix + name,

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
-import { type FieldValues, FormProvider, type Path, type UseFormRegisterReturn } from 'react-hook-form'
+import { type FieldValues, FormProvider, type UseFormRegisterReturn } from 'react-hook-form'
 import type { Versions } from '#common/stale-write/versions.ts'
 import { type FieldNames, FormTextsContext } from './form-context.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { Summary } from './summary.tsx'
 import { type Saving, useSaving } from './use-saving.ts'
+import { pathOf } from './path-of.ts'
 
 const StaleWrite = lazy(() =>
   import('#common/stale-write/stale-write.tsx').then((file) => ({ default: file.StaleWrite })),
@@ -44,10 +45,8 @@ export function useFormParts<Input extends FieldValues, Output, Result>(props: F
 
   const wrong = submitCount === 0 || isSubmitting ? [] : fields.filter((name) => name in errors)
   const labelOf = (name: string): string => labels[name] ?? name
-  // Safe: a member of the values is a path of them, which TypeScript can't see for a type parameter.
-  const pathOf = (name: string) => name as Path<Input>
   const messageOf = (name: string): string | undefined => {
-    const { error } = form.getFieldState(pathOf(name), form.formState)
+    const { error } = form.getFieldState(pathOf<Input>(name), form.formState)
     return error?.message && saving.inWords(name, error.message)
   }
   const parts: FormParts<Input> = {
@@ -55,11 +54,11 @@ export function useFormParts<Input extends FieldValues, Output, Result>(props: F
       id: idPrefix + name,
       label: labelOf(name),
       error: messageOf(name),
-      ...form.register(pathOf(name)),
+      ...form.register(pathOf<Input>(name)),
     }),
-    watch: (name) => form.watch(pathOf(name)),
-    set: (name, value) => form.setValue(pathOf(name), value, { shouldDirty: true }),
-    isLeft: (name) => submitCount > 0 || form.getFieldState(pathOf(name), form.formState).isTouched,
+    watch: (name) => form.watch(pathOf<Input>(name)),
+    set: (name, value) => form.setValue(pathOf<Input>(name), value, { shouldDirty: true }),
+    isLeft: (name) => submitCount > 0 || form.getFieldState(pathOf<Input>(name), form.formState).isTouched,
   }
   return {
     saving,

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 // Turns off the compiler of schemas, whose code the policy of the page refuses, and gives refusals their words.
 import 'mock-server/contract/ids.ts'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from 'mock-server/contract/endpoint.ts'
 import type { z } from 'zod'
@@ -12,6 +12,7 @@ import { invalidate } from '#api/operation.ts'
 import type { InWords, Labels } from './form-context.ts'
 import { refusalOf } from './refusal.ts'
 import { usePointerUp } from './use-pointer-up.ts'
+import { pathOf } from './path-of.ts'
 
 /** What a form starts from, and how it is saved over that. */
 export type Version<Input, Output, Result> = {
@@ -80,14 +81,12 @@ export function useSaving<Input extends FieldValues, Output, Result>(
     const { unsubscribe } = form.watch((values, { name }) => {
       if (name === undefined) return
       const isStale = (other: string) => {
-        // Safe: a member of the values is a path of them.
-        const { error, isTouched } = form.getFieldState(other as Path<Input>)
+        const { error, isTouched } = form.getFieldState(pathOf<Input>(other))
         // A refusal of the service is about the value that was sent.
         return error ? error.type !== 'service' : isTouched && other === dependents?.[name]
       }
       const stale = Object.keys(values).filter((other) => other !== name && isStale(other))
-      // Safe: as above.
-      if (stale.length > 0) void form.trigger(stale as Path<Input>[])
+      if (stale.length > 0) void form.trigger(stale.map(pathOf<Input>))
     })
     return unsubscribe
   }, [form, dependents])
@@ -101,8 +100,7 @@ export function useSaving<Input extends FieldValues, Output, Result>(
       t,
     })
     for (const [field, message] of wrong) {
-      // Safe: refusals name fields of this form.
-      form.setError(field as Path<Input>, { type: 'service', message })
+      form.setError(pathOf<Input>(field), { type: 'service', message })
     }
     if (rest === undefined) onWrong(wrong.map(([field]) => field))
     else setRefusal({ text: rest })

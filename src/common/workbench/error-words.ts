@@ -1,3 +1,4 @@
+import { keysOf } from 'mock-server/contract/keys-of.ts'
 import { useTranslation } from 'react-i18next'
 
 /** The sentences in which the service says what is wrong with a model, with the names in them. */
@@ -43,8 +44,7 @@ const sentences = {
   returning: /^(?<name>\S+) can come back when its data are deleted$/u,
 } as const
 
-// Safe: the keys of a constant.
-export const errorKeys = Object.keys(sentences) as (keyof typeof sentences)[]
+export const errorKeys = keysOf(sentences)
 
 /** Which sentence it is; undefined for one that is not known. */
 export const sentenceKey = (sentence: string) => errorKeys.find((key) => sentences[key].test(sentence))

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   countEntityUses,
+  entitySorts,
   entityState,
   type EntityUse,
   listEntityUses,
 } from 'mock-server/contract/authorization/entities.ts'
 import { call } from '#api/call.ts'
 import { byPage } from '#common/list-page/list-source.ts'
+import { sortParameter } from '#common/list-page/sort-parameter.ts'
 import type { ListSpec } from '#common/list-page/list-spec.ts'
 
 /** What the list of access control entities can show, and the address that says so. */
@@ -17,8 +19,7 @@ export const entityList: ListSpec<EntityUse> = {
   sorts: { name: 'ASC', readRestricted: 'DESC', writeRestricted: 'DESC', people: 'DESC' },
   usualSort: 'name',
   source: byPage(listEntityUses, async ({ tab, q, sort, isDescending }, page, { size, signal }) => {
-    // Safe: the address allows only these sorts.
-    const order = `${sort}-${isDescending ? 'DESC' : 'ASC'}` as 'name-ASC'
+    const order = sortParameter(entitySorts, { sort, isDescending })
     const state = entityState.options.find((each) => each === tab)
     return await call(listEntityUses, { query: { page, size, sort: order, q, ...(state && { state }) } }, { signal })
   }),

@@ -1,5 +1,5 @@
 import { exportStates, exportTypes } from 'mock-server/contract/exports/export-options.ts'
-import { type Export, listExports } from 'mock-server/contract/exports/exports.ts'
+import { type Export, exportSortings, listExports } from 'mock-server/contract/exports/exports.ts'
 import { call } from '#api/call.ts'
 import { currentSession } from '#api/session.ts'
 import { byCursor } from '#common/list-page/list-source.ts'
@@ -21,8 +21,7 @@ export const exportList: ListSpec<Export> = {
         ...(filters['state'] ? { status: [...filters['state'].values] } : {}),
         ...(tab === 'mine' ? { userId: ownId() } : {}),
         ...(q.trim() === '' ? {} : { q }),
-        // Safe: the address allows only these sorts.
-        sorting: sort as 'createdAt',
+        sorting: exportSortings.find((each) => each === sort) ?? 'createdAt',
         sortDirection: isDescending ? ('DESC' as const) : ('ASC' as const),
         pageSize: size,
         cursor,

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { memberSorts } from 'mock-server/contract/permissions.ts'
 import { countPeople, listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import { call } from '#api/call.ts'
 import { rangeOf } from '#common/list-page/list-address.ts'
 import { byPage } from '#common/list-page/list-source.ts'
+import { sortParameter } from '#common/list-page/sort-parameter.ts'
 import { choice, isName, type ListSpec, moment } from '#common/list-page/list-spec.ts'
 import { personRoles } from '#common/access/offered-roles.ts'
 
@@ -30,8 +32,7 @@ export const peopleList: ListSpec<WorkspaceUser> = {
       page,
       size,
       refusals: true,
-      // Safe: the address allows only these sorts.
-      sort: `${sort}-${isDescending ? 'DESC' : 'ASC'}` as 'name-ASC',
+      sort: sortParameter(memberSorts, { sort, isDescending }),
       ...(q === '' ? {} : { q }),
       ...(status ? { statuses: [...status] } : {}),
       ...(role ? { [role.operator === 'not' ? 'exceptRoles' : 'roles']: [...role.values] } : {}),

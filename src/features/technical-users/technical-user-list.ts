@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countTechnicalUsers, listTechnicalUsers, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import {
+  countTechnicalUsers,
+  listTechnicalUsers,
+  type TechnicalUser,
+  technicalUserSorts,
+} from 'mock-server/contract/technical-users.ts'
 import { call } from '#api/call.ts'
 import { rangeOf } from '#common/list-page/list-address.ts'
 import { byPage } from '#common/list-page/list-source.ts'
+import { sortParameter } from '#common/list-page/sort-parameter.ts'
 import { choice, isName, type ListSpec, moment } from '#common/list-page/list-spec.ts'
 import { technicalUserRoles } from '#common/access/offered-roles.ts'
 
@@ -28,8 +34,7 @@ export const technicalUserList: ListSpec<TechnicalUser> = {
       page,
       size,
       refusals: true,
-      // Safe: the address allows only these sorts.
-      sort: `${sort}-${isDescending ? 'DESC' : 'ASC'}` as 'userName-ASC',
+      sort: sortParameter(technicalUserSorts, { sort, isDescending }),
       ...(q === '' ? {} : { queryUserName: q }),
       ...(state ? { states: [...state.values] } : {}),
       ...(role ? { [role.operator === 'not' ? 'exceptRoles' : 'roles']: [...role.values] } : {}),

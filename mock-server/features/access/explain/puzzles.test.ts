@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Right, Role, WorkspaceRole } from '#contract/access.ts'
 import { roleTable } from '#contract/access.ts'
-import { permissionsOf } from '#contract/authorization/default-roles.ts'
+import { permissionsOf } from '#contract/authorization/grants.ts'
 import { grantsOf } from '#contract/authorization/grants.ts'
 import { decideBookmark } from './bookmark-decision.policy.ts'
 import { changesThatTurn } from './changes.policy.ts'

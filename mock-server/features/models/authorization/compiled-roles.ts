@@ -1,5 +1,5 @@
 import type { Authorization, WorkspaceRole } from '#contract/access.ts'
-import { defaultRoles } from '#contract/authorization/default-roles.ts'
+import { defaultRoles } from '#contract/authorization/grants.ts'
 import { grantsOf } from '#contract/authorization/grants.ts'
 import type { AuthorizationRole } from '#contract/authorization/roles.ts'
 import { isServiceRole, roleId } from '#kernel/role-ids.ts'

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 import type { AnyDeliveryRow } from '#contract/webhooks/all-deliveries.ts'
 import type { DeliveryRow } from '#contract/deliveries.ts'
 import { csvHead, csvOf } from '#kernel/csv.ts'
@@ -33,8 +34,7 @@ export interface ExportForm<Row> {
 
 function formsOf<Member extends string>(types: Readonly<Record<Member, ValueType>>) {
   type Row = Readonly<Partial<Record<Member, string | number | undefined>>>
-  // Safe: Object.keys of a constant gives its keys.
-  const members = Object.keys(types) as Member[]
+  const members = keysOf(types)
   const columns = members.map((key): TableColumn => ({ key, type: types[key], label: undefined }))
   const csv: ExportForm<Row> = {
     type: 'text/csv; charset=utf-8; header=present',

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts'
 import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
@@ -44,8 +45,7 @@ export const settingsTable = {
   heedTarget: { column: 'heed_target', initial: false },
 } satisfies SettingsTable
 
-// Object.keys forgets the names; the table has exactly these.
-export const settingNames = Object.keys(settingsTable) as (keyof Settings)[]
+export const settingNames = keysOf(settingsTable)
 
 /** The settings of a new subscription, before its input is applied. */
 export const initialSettings = (userId: string): Settings =>

@@ -1,3 +1,4 @@
+import { mapValues } from 'es-toolkit'
 import { z } from 'zod'
 import { type Bookmark, bookmarkLimits, BookmarkType } from 'mock-server/contract/bookmarks.ts'
 
@@ -88,8 +89,7 @@ export const memberFields: Readonly<Record<string, FormField>> = Object.fromEntr
 
 /** The label of each field. */
 export const labelsOf = (t: (key: string) => string): Record<FormField, string> =>
-  // Safe: an entry for each field.
-  Object.fromEntries(fieldNames.map((name) => [name, t(`field.${name}`)])) as Record<FormField, string>
+  mapValues(fields, (_, name) => t(`field.${name}`))
 
 /** Whether two versions of a field mean the same: the order of people and white space in a state say nothing. */
 export const isSameField = (name: FormField, a: FormValues, b: FormValues): boolean =>

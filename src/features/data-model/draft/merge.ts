@@ -5,7 +5,7 @@ import { onTopOf } from 'mock-server/contract/models/leaves.ts'
 import type { ViewModel } from 'mock-server/contract/view-model.ts'
 import { keyedView } from '#common/workbench/model-documents.ts'
 import { changesOf } from './changes.ts'
-import { withDefinition } from 'mock-server/contract/models/edits.ts'
+import { withDefinition, withFields } from 'mock-server/contract/models/edits.ts'
 import { type Definition, definitionAt } from 'mock-server/contract/models/place.ts'
 
 /** Members that both sides changed, each in their own way. */
@@ -33,8 +33,7 @@ export function rebased(
 
 function withFieldsOf(definition: Definition | undefined, current: Definition | undefined): Definition | undefined {
   if (!definition || !current || !('fields' in current) || !('fields' in definition)) return definition
-  // Safe: the same definition with the fields of the current one.
-  return { ...definition, fields: current.fields } as Definition
+  return withFields(definition, current.fields)
 }
 
 type Merged = { readonly definition: Definition | undefined; readonly members: readonly string[] }

@@ -1,6 +1,6 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
-import { withDefinition } from 'mock-server/contract/models/edits.ts'
+import { withDefinition, withFields } from 'mock-server/contract/models/edits.ts'
 import { withValue } from 'mock-server/contract/at-path.ts'
 import { type Leaf, leavesBetween, onTopOf } from 'mock-server/contract/models/leaves.ts'
 import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
@@ -73,9 +73,7 @@ function pack({ documents, tags }: StoredDocuments, draft: Documents): Kept {
   const changes = changesOf(model, draft.model).map(({ place }): KeptChange => {
     const [before, after] = [definitionAt(model, place), definitionAt(draft.model, place)]
     // Fields of what is in both are changes of their own.
-    const own = (definition: Definition) =>
-      // Safe: the same definition without its fields.
-      (before && after ? { ...definition, fields: undefined } : definition) as Definition
+    const own = (definition: Definition) => (before && after ? withFields(definition, undefined) : definition)
     return { place, ...(before && { before: own(before) }), ...(after && { after: own(after) }) }
   })
   const { view, texts, moves } = draft
@@ -94,9 +92,8 @@ function withSides(documents: Documents, { changes, others }: Kept, side: 'befor
   const model = changes.reduce<DataModel>((current, { place, ...sides }) => {
     const [definition, found] = [sides[side], definitionAt(current, place)]
     const isShared = sides.before !== undefined && sides.after !== undefined
-    const fields = isShared && found && 'fields' in found ? { fields: found.fields } : {}
-    // Safe: the definition that was taken from there, with the fields of now.
-    return withDefinition(current, place, definition && ({ ...definition, ...fields } as Definition))
+    const own = definition && isShared && found && 'fields' in found ? withFields(definition, found.fields) : definition
+    return withDefinition(current, place, own)
   }, documents.model)
   const { view, texts } = others.reduce((current, leaf) => withValue(current, leaf.path, leaf[side]), {
     view: documents.view,

@@ -66,23 +66,19 @@ export async function followStream({ after, isResumed, signal, onMessages }: Fol
   }
 }
 
+type Payloads = z.output<typeof TailEnds> & z.output<typeof TailGap> & TailEvent
+
 /** In production the page trusts its own service and has no schemas; elsewhere messages are validated, as in call.ts. */
 function messageOf(name: string, id: number, data: string, skew: number): StreamMessage | undefined {
-  const payload: unknown = JSON.parse(data)
+  // Safe: the contract promises the members of each kind of message, or the parser checks them.
+  const payload = JSON.parse(data) as Payloads
   switch (name) {
-    case 'ends': {
-      // Safe: the contract promises it, or the parser has checked it.
-      const ends = import.meta.env.PROD ? (payload as z.output<typeof TailEnds>) : TailEnds.parse(payload)
-      return { kind: 'ends', after: id, skew, ...ends }
-    }
-    case 'expired': {
-      // Safe: as above.
-      const gap = import.meta.env.PROD ? (payload as z.output<typeof TailGap>) : TailGap.parse(payload)
-      return { kind: 'expired', ...gap }
-    }
+    case 'ends':
+      return { kind: 'ends', after: id, skew, ...(import.meta.env.PROD ? payload : TailEnds.parse(payload)) }
+    case 'expired':
+      return { kind: 'expired', ...(import.meta.env.PROD ? payload : TailGap.parse(payload)) }
     case 'log':
-      // Safe: as above.
-      return { kind: 'event', event: import.meta.env.PROD ? (payload as TailEvent) : TailEvent.parse(payload) }
+      return { kind: 'event', event: import.meta.env.PROD ? payload : TailEvent.parse(payload) }
     default:
       return undefined
   }

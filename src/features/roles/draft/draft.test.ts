@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rights, type Grants, type Right, type Scope } from 'mock-server/contract/access.ts'
-import { defaultRoles } from 'mock-server/contract/authorization/default-roles.ts'
+import { defaultRoles } from 'mock-server/contract/authorization/grants.ts'
 import { grantsOf } from 'mock-server/contract/authorization/grants.ts'
 import { everything, holds, onlyOf, partOf } from 'mock-server/contract/authorization/scopes.ts'
 import { wordOf } from 'mock-server/contract/authorization/words.ts'

@@ -1,3 +1,4 @@
+import { keysOf } from 'mock-server/contract/keys-of.ts'
 import { eventTypes } from 'mock-server/contract/events.ts'
 
 /** Families of event types in the order in which they are shown, with the beginnings of their types. */
@@ -15,8 +16,7 @@ const beginnings = {
 
 export type EventFamily = keyof typeof beginnings
 
-// Safe: Object.keys of a constant gives its keys.
-export const eventFamilies = Object.keys(beginnings) as readonly EventFamily[]
+export const eventFamilies: readonly EventFamily[] = keysOf(beginnings)
 
 const lengthIn = (family: EventFamily, type: string): number =>
   Math.max(0, ...beginnings[family].filter((beginning) => type.startsWith(beginning)).map(({ length }) => length))

@@ -1,7 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { forcedColors, touchTarget } from './sizes.ts'
 
-const sizes = { small: 24, medium: 28, large: 32, xlarge: 40 } as const
+const sizes = [
+  ['small', 24],
+  ['medium', 28],
+  ['large', 32],
+  ['xlarge', 40],
+] as const
 
 const pressed = {
   backgroundColor: 'var(--active)',
@@ -103,9 +108,8 @@ export const buttons: Components<Theme> = {
       edgeStart: { marginLeft: -6 },
       edgeEnd: { marginRight: -6 },
     },
-    variants: Object.entries(sizes).map(([size, height]) => ({
-      // Safe: the keys of `sizes` are the sizes.
-      props: { size: size as keyof typeof sizes },
+    variants: sizes.map(([size, height]) => ({
+      props: { size },
       style: { width: height, height },
     })),
   },

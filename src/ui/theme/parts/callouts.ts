@@ -1,7 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { smallText } from './sizes.ts'
 
-const tones = { success: 'ok', warning: 'warn', error: 'bad', info: 'info' } as const
+const tones = [
+  ['success', 'ok'],
+  ['warning', 'warn'],
+  ['error', 'bad'],
+  ['info', 'info'],
+] as const
 
 /** Call-outs. Their edges are borders, which forced colours keep. */
 export const callouts: Components<Theme> = {
@@ -23,9 +28,8 @@ export const callouts: Components<Theme> = {
       action: { alignItems: 'center', alignSelf: 'center', margin: 0, padding: 0 },
     },
     variants: [
-      ...Object.entries(tones).map(([severity, tone]) => ({
-        // Safe: the keys of `tones` are severities.
-        props: { severity: severity as keyof typeof tones },
+      ...tones.map(([severity, tone]) => ({
+        props: { severity },
         style: {
           backgroundColor: `var(--${tone}-tint)`,
           borderColor: `var(--${tone}-line)`,
