@@ -13,13 +13,13 @@ export const memberRefusals = ['NO_RIGHT', 'ABOVE', 'ONESELF', 'LAST_ADMIN', 'EL
 export type MemberRefusal = (typeof memberRefusals)[number]
 const reason = z.enum(memberRefusals)
 
+export const personActions = ['changeRole', 'changeAccess', 'archive', 'restore', 'giveFirstPassword'] as const
+
 /**
  * What the caller can't do with a person, and why. An action that is absent is allowed: `changeRole` to another role, `changeAccess` to
  * other custom roles and access control entities.
  */
-export const PersonRefusals = z
-  .partialRecord(z.enum(['changeRole', 'changeAccess', 'archive', 'restore', 'giveFirstPassword']), reason)
-  .meta({ id: 'PersonRefusals' })
+export const PersonRefusals = z.partialRecord(z.enum(personActions), reason).meta({ id: 'PersonRefusals' })
 export type PersonRefusals = z.output<typeof PersonRefusals>
 
 /** The same of a technical user. */

@@ -1,6 +1,12 @@
 import type { Caller } from '#contract/access.ts'
-import type { MemberRefusal, PersonRefusals, TechnicalUserRefusals } from '#contract/member-refusals.ts'
+import {
+  type MemberRefusal,
+  personActions,
+  type PersonRefusals,
+  type TechnicalUserRefusals,
+} from '#contract/member-refusals.ts'
 import { may } from '#kernel/may.ts'
+import { refusedActions } from '#kernel/refused-actions.ts'
 import { type HeldRoles, holdsOthers, isAbove } from './grant.policy.ts'
 import { lockOut } from './people.policy.ts'
 
@@ -27,13 +33,11 @@ export function personRefusals(
   if (refusal) return Object.fromEntries(personActions.map((action) => [action, refusal]))
   const lock = (after: Partial<Member>) =>
     lockOut(caller, { userId: person.id, before: person, after: { ...person, ...after }, otherAdmins })
-  const [changeRole, archive] = [lock({ role: 'MEMBER' }), lock({ status: 'ARCHIVED' })]
-  const giveFirstPassword = passwordRefusal(caller, person, belongsElsewhere)
-  return {
-    ...(changeRole && { changeRole }),
-    ...(archive && { archive }),
-    ...(giveFirstPassword && { giveFirstPassword }),
-  }
+  return refusedActions({
+    changeRole: lock({ role: 'MEMBER' }),
+    archive: lock({ status: 'ARCHIVED' }),
+    giveFirstPassword: passwordRefusal(caller, person, belongsElsewhere),
+  })
 }
 
 /** Why the caller can't give a person a new initial password; undefined where they can. */
@@ -46,16 +50,15 @@ export function passwordRefusal(caller: Caller, person: Member, belongsElsewhere
 
 /** What the caller, who can manage technical users, can't do with one, and why. */
 export function technicalUserRefusals(caller: Caller, user: Omit<Member, 'status'>): TechnicalUserRefusals {
-  const changeAccess = changeRefusal(caller, user)
-  const isHigher = isAbove(caller, user)
-  return {
-    ...(changeAccess && { changeAccess }),
-    ...((isHigher || holdsOthers(caller, user.entities)) && { replaceToken: 'ABOVE', endPreviousToken: 'ABOVE' }),
-    ...(isHigher && { delete: 'ABOVE' }),
-  }
+  const above = isAbove(caller, user) ? 'ABOVE' : undefined
+  const ofToken = above ?? (holdsOthers(caller, user.entities) ? 'ABOVE' : undefined)
+  return refusedActions({
+    changeAccess: changeRefusal(caller, user),
+    replaceToken: ofToken,
+    endPreviousToken: ofToken,
+    delete: above,
+  })
 }
-
-const personActions = ['changeRole', 'changeAccess', 'archive', 'restore', 'giveFirstPassword'] as const
 
 function changeRefusal(caller: Caller, user: HeldRoles): MemberRefusal | undefined {
   if (!may(caller, 'user.manage')) return 'NO_RIGHT'

@@ -12,6 +12,7 @@ import {
   updateRule,
 } from '#kernel/bookmark-rules.ts'
 import { whyNot } from '#kernel/may.ts'
+import { refusedActions } from '#kernel/refused-actions.ts'
 
 /** Why the caller's roles don't give a right for a bookmark, in words; undefined where they do. */
 export function whyNotCategory(caller: Caller, right: Right, bookmark: BookmarkAccess): string | undefined {
@@ -33,14 +34,14 @@ export const isSharedWith = (caller: Caller, bookmark: ReadAccess, wasShared: bo
 export function refusalsOf(caller: Caller, bookmark: BookmarkAccess): BookmarkRefusals {
   const read = readRule(caller)(readAccess(bookmark))
   if (isRefusal(read)) return { update: read, delete: read, share: read, changeOwner: read }
-  const update = updateRule(caller, bookmark)
-  const share = rightRefusal(caller, 'bookmark.share', bookmark)
-  const changeOwner = transferRefusal(caller, bookmark)
-  return {
-    ...(isRefusal(update) && { update, delete: update }),
-    ...(share && { share }),
-    ...(changeOwner && { changeOwner }),
-  }
+  const rule = updateRule(caller, bookmark)
+  const update = isRefusal(rule) ? rule : undefined
+  return refusedActions({
+    update,
+    delete: update,
+    share: rightRefusal(caller, 'bookmark.share', bookmark),
+    changeOwner: transferRefusal(caller, bookmark),
+  })
 }
 
 /** Why the caller can't give a bookmark to another owner; undefined where they can. */
