@@ -31,7 +31,7 @@ test('one that fact sheets name cannot be deleted, and the button says why', asy
   await signInAs(page, 'admin', '/access-control-entities')
   await page.getByRole('row', { name: /FIN_RESTRICTED/ }).click()
   const button = page.getByRole('complementary').getByRole('button', { name: 'Delete' })
-  await expect(button).toHaveAccessibleDescription(/^Fact sheets name it, archived ones included/)
+  await expect(button).toHaveAccessibleDescription(/^Fact sheets use this entity, including archived ones/)
   await expectAccessible(page)
 })
 

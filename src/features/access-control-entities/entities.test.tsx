@@ -94,7 +94,7 @@ describe('the list of access control entities', () => {
   test('deletes only one that no fact sheet names', async ({ open, entities, site }) => {
     await open(`${PATH}?open=${entities.finance.id}`)
     const used = within(await screen.findByRole('complementary')).getByRole('button', { name: 'Delete' })
-    expect(reasonOf(used)).toMatch(/^Fact sheets name it, archived ones included/)
+    expect(reasonOf(used)).toMatch(/^Fact sheets use this entity, including archived ones/)
     const created = await site.service.services.accessControlEntities.create(site.workspace.id, { name: 'SHORT_LIVED' })
     const again = await open(`${PATH}?open=${created.id}`)
     const panel = await screen.findByRole('complementary', { name: 'SHORT_LIVED' })

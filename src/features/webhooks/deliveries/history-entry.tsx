@@ -95,6 +95,7 @@ const Entry = styled('li')({
   '& h2': { font: '500 13px/20px var(--sans)', color: 'var(--text)' },
   '& > p': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, alignSelf: 'start' },
   '& time': { textAlign: 'right', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& dl': { display: 'grid', gap: 4, marginTop: 4, '&:empty': { display: 'none' } },
   '& dl > div': { display: 'grid', gridTemplateColumns: '160px minmax(0, 1fr)', gap: 12 },
   '& dt, & dd': { font: '400 11.5px/20px var(--mono)' },
   '& dt': { color: 'var(--text-3)' },
