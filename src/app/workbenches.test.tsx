@@ -1,11 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect } from 'vitest'
-import { test } from '#testing/fixtures.ts'
+import { test } from '#testing/subscription-editor.ts'
+
+/** What the pages of single things show. */
+type Ids = { readonly webhook: string }
 
 type Workbench = {
   readonly name: string
-  readonly path: string
+  readonly path: string | ((ids: Ids) => string)
   /** One change, made as people make it. */
   readonly change: (user: UserEvent) => Promise<unknown>
   /** What Ctrl+S leads to: a review, or, where there is none, the answer to the save. */
@@ -68,6 +71,12 @@ const workbenches: readonly Workbench[] = [
     next: async () => await screen.findByText('Colors saved'),
   },
   {
+    name: 'webhook editor',
+    path: ({ webhook }) => `/webhooks/${webhook}/edit`,
+    change: async (user) => await user.click(await screen.findByRole('radio', { name: 'Full event record' })),
+    next: async () => await screen.findByText('“kept” saved'),
+  },
+  {
     name: 'roles',
     path: '/roles',
     change: async (user) => {
@@ -87,8 +96,10 @@ beforeEach(() => sessionStorage.clear())
 
 test.for(workbenches)(
   'the workbench of $name undoes, redoes, outlives a reload and says so, discards and takes that back, and saves by Ctrl S',
-  async ({ path, change, next }, { open }) => {
-    const first = await open(path)
+  async ({ path, change, next }, { open, addSubscription }) => {
+    const { id } = await addSubscription({ identifier: 'kept' })
+    const address = typeof path === 'string' ? path : path({ webhook: id })
+    const first = await open(address)
     await says(/^No changes$/)
     await change(first.user)
     await says(/^1 change/)
@@ -98,7 +109,7 @@ test.for(workbenches)(
     await says(/^1 change.+ kept in this tab/)
     cleanup()
 
-    const { user } = await open(path)
+    const { user } = await open(address)
     await says(/^1 change.+ kept in this tab/)
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await says(/^No changes$/)

@@ -23,6 +23,8 @@ export type FormParts<Input> = {
 
 export type FormRules<Input extends FieldValues, Output, Result> = Saving<Input, Output, Result> & {
   readonly subtitle?: ReactNode
+  /** The page keeps what is typed, so that leaving loses nothing. */
+  readonly isKept?: boolean
   /** How versions are compared after a stale write; needed with `latest`. */
   readonly versions?: Versions<Input>
 }
@@ -36,7 +38,7 @@ export function useFormParts<Input extends FieldValues, Output, Result>(props: F
   const saving = useSaving(props, { leave: (go) => guard.leave(go), onWrong: ([first]) => goTo(first) })
   const { form, fields, conflict } = saving
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
-  const guard = useLeaveGuard(isDirty)
+  const guard = useLeaveGuard(isDirty && !props.isKept)
   useEffect(() => {
     if (!saving.refusal) return
     summary.current?.focus({ preventScroll: true })

@@ -30,6 +30,8 @@ type Props = {
   readonly count?: number
   /** What the changes are about, after their number. */
   readonly note?: ReactNode
+  /** Said instead of their number, where something new is saved as a whole: no change is needed. */
+  readonly isNew?: string | undefined
   /** Beside the number. */
   readonly badge?: ReactNode
   /** Before the button that saves. */
@@ -47,6 +49,7 @@ export function ChangeBar({
   badge,
   children,
   isDecidedInReview = false,
+  isNew,
   ...bar
 }: Props) {
   const { t } = useTranslation('editing')
@@ -54,7 +57,7 @@ export function ChangeBar({
   const count = draft.count === 0 ? 0 : Math.max(bar.count ?? draft.count, 1)
   const none = count === 0 ? t('none') : undefined
   const isUndecided = draft.conflicts.length > 0 && !isDecidedInReview
-  const blocked = refusal ?? none ?? (isUndecided ? t('decideFirst') : bar.blocked)
+  const blocked = refusal ?? (isNew === undefined ? none : undefined) ?? (isUndecided ? t('decideFirst') : bar.blocked)
   const label = bar.label ?? t('save')
   const save = () => blocked === undefined && onSave()
   useActions([{ id: `${id}.save`, label, group: 'page', keys: '$mod+s', run: save }])
@@ -63,10 +66,11 @@ export function ChangeBar({
     <Bar role="region" aria-label={t('label')}>
       <p role="status">
         {count === 0 ? (
-          (refusal ?? none)
+          (refusal ?? isNew ?? none)
         ) : (
           <>
-            <b>{t('changes', { count, n: number(count) })}</b> {note}
+            <b>{isNew ?? t('changes', { count, n: number(count) })}</b>
+            {note !== undefined && <> {note}</>}
             <KeptSince keptAt={draft.keptAt} />
           </>
         )}

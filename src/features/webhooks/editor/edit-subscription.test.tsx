@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { updateSubscription } from 'mock-server/contract/subscriptions.ts'
 import { describe, expect } from 'vitest'
 import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
 import { test } from '#testing/subscription-editor.ts'
 
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
@@ -95,7 +96,7 @@ describe('an existing webhook', () => {
       'Events+ FACT_SHEET_CREATED',
     ])
     await user.click(bar.getByRole('button', { name: 'Discard' }))
-    expect(bar.getByText('No changes')).toBeTruthy()
+    expect(bar.getByRole('status').textContent).toBe('No changes')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Event payload' }).checked).toBe(true)
   })
 
@@ -135,6 +136,19 @@ describe('an existing webhook', () => {
     expect(strip.getByText(/no such name/)).toBeTruthy()
     expect(strip.getByRole('button', { name: /^Suppressed: Silent/ })).toBeTruthy()
     expect(network.requests.filter((request) => request.endsWith('/test-deliveries'))).toEqual([])
+  })
+
+  test('that signs from now on shows its new secret once', async ({ open, addSubscription }) => {
+    const { id } = await addSubscription({ identifier: 'unsigned' })
+    const { user } = await open(`/webhooks/${id}/edit`)
+    await user.click(await screen.findByRole('switch', { name: 'Sign requests' }))
+    await user.click(button(/^Save 1 change/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Signing secret' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Secret').value).toMatch(/^whsec_/)
+    await user.click(dialog.getByRole('checkbox'))
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    await screen.findByRole('button', { name: 'Rotate' })
+    expect(JSON.stringify(queryClient.getQueryCache().getAll())).not.toContain('whsec_')
   })
 
   test('that was deleted says so', async ({ open }) => {

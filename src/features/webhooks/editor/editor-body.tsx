@@ -20,6 +20,8 @@ import type { Values } from './settings/values.ts'
 
 type Props = InlineFormState & {
   readonly headingId: string
+  /** Under which the tab keeps what was changed. */
+  readonly draftKey: string
   readonly editing: Editing | undefined
   readonly original: Subscription | undefined
   readonly application: string
@@ -27,7 +29,7 @@ type Props = InlineFormState & {
 }
 
 /** Columns, strip and bar; where there is no room for columns, tabs show one part at a time. */
-export function EditorBody({ headingId, editing, original, application, words, ...state }: Props) {
+export function EditorBody({ headingId, draftKey, editing, original, application, words, ...state }: Props) {
   const { t } = useTranslation('subscriptionEditor')
   const { watch, formState } = useFormContext<Values>()
   const isNarrow = useMedia(narrow)
@@ -73,7 +75,7 @@ export function EditorBody({ headingId, editing, original, application, words, .
         </div>
       )}
       {!isPush && isNarrow && part === 'test' && <Help style={{ flex: 1, padding: 16 }}>{t('test.pull')}</Help>}
-      <ChangeBar isNew={!editing} changes={changes} isBusy={state.isBusy} onDiscard={state.discard} />
+      <ChangeBar isNew={!editing} {...{ draftKey, stored, changes }} isBusy={state.isBusy} />
     </>
   )
 }

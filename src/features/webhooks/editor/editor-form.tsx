@@ -5,13 +5,14 @@ import { createSubscription, type Subscription } from 'mock-server/contract/subs
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { InlineForm } from '#common/form-dialog/inline-form.tsx'
+import { dropDraft } from '#common/workbench/kept.ts'
 import { useModelLabels } from '#common/model-labels.ts'
 import { paths } from '#paths.ts'
 import { inputOf } from './settings/body.ts'
 import { fieldOrder, inWords } from './settings/change-words.ts'
 import { EditorBody } from './editor-body.tsx'
 import type { Editing } from './settings/editing.ts'
-import { staleAfterWrite } from './settings/editor.queries.ts'
+import { staleAfterWrite, type Stored } from './settings/editor.queries.ts'
 import { Layout } from './settings/layout.styles.ts'
 import { formSchema } from './settings/rules.ts'
 import { SigningSecret } from '#features/webhooks/common/signing-secret.tsx'
@@ -34,7 +35,8 @@ export function EditorForm({ editing, initial, original, application }: Props) {
   const navigate = useNavigate()
   const headingId = useId()
   const { typeOf } = useModelLabels()
-  const [created, setCreated] = useState<Subscription>()
+  /** What was saved with a new secret, which is shown before anything else happens. */
+  const [signing, setSigning] = useState<Stored>()
   // Safe: each field has a label, and the compiler knows the names.
   const labels = Object.fromEntries(fieldOrder.map((name) => [name, t(`field.${name}`)])) as Record<FieldName, string>
   const version = editing?.version ?? {
@@ -45,14 +47,19 @@ export function EditorForm({ editing, initial, original, application }: Props) {
       return { subscription: data, etag: null }
     },
   }
-  const leave = (id: string) => void navigate(paths.webhooks({ open: id }))
+  const goOn = (saved: Stored) => {
+    if (editing) editing.show(saved)
+    else void navigate(paths.webhooks({ open: saved.subscription.id }))
+  }
   const words = { t, application, typeOf }
+  const draftKey = `webhookDraft ${editing ? '' : 'new '}${original?.id ?? ''}`
   return (
     <Layout>
       <InlineForm
         {...version}
         {...(editing ? { latest: editing.latest } : {})}
         labelledBy={headingId}
+        isKept
         namespace="subscriptionEditor"
         schema={formSchema(t)}
         labels={labels}
@@ -61,22 +68,25 @@ export function EditorForm({ editing, initial, original, application }: Props) {
         versions={{ show: (name: FieldName, values: Values) => inWords(name, values, words) }}
         stale={staleAfterWrite}
         next={({ subscription }) => formOf(subscription)}
-        onSaved={({ subscription }) => {
+        onSaved={(saved) => {
+          const { subscription } = saved
+          // Before the page shows what was saved, which would put the draft on top of it.
+          dropDraft(draftKey)
           const name = subscription.identifier ?? t('unnamed')
           toast.ok(t(editing ? 'save.saved' : 'save.created', { name }))
-          if (subscription.signingSecret !== undefined) setCreated(subscription)
-          else if (!editing) leave(subscription.id)
+          if (subscription.signingSecret === undefined) goOn(saved)
+          else setSigning(saved)
         }}
       >
-        {(_, state) => <EditorBody {...{ headingId, editing, original, application, words, ...state }} />}
+        {(_, state) => <EditorBody {...{ headingId, draftKey, editing, original, application, words, ...state }} />}
       </InlineForm>
-      {created?.signingSecret !== undefined && (
+      {signing?.subscription.signingSecret !== undefined && (
         <SigningSecret
-          secret={created.signingSecret}
-          name={created.identifier ?? ''}
+          secret={signing.subscription.signingSecret}
+          name={signing.subscription.identifier ?? ''}
           onDone={() => {
-            setCreated(undefined)
-            if (!editing) leave(created.id)
+            setSigning(undefined)
+            goOn(signing)
           }}
         />
       )}

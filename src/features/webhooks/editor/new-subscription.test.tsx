@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { cachedText } from '#testing/cached.ts'
 import { test } from '#testing/subscription-editor.ts'
@@ -95,6 +95,18 @@ describe('a new subscription', () => {
       authorizationHeader: 'Bearer secret-token',
       allowInsecureAuthorization: true,
     })
+  })
+
+  test('keeps what was typed in the tab, but no secret', async ({ open }) => {
+    const { user } = await open('/webhooks/new')
+    await user.type(await nameField(), 'begun')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Authorization' }), 'Bearer token')
+    await user.type(screen.getByLabelText('Token'), 'typed-secret')
+    cleanup()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed-secret')
+    await open('/webhooks/new')
+    expect((await nameField()).value).toBe('begun')
+    expect(screen.getByLabelText<HTMLInputElement>('Token').value).toBe('')
   })
 
   test('with the name of another one offers to edit that one', async ({ open, addSubscription }) => {

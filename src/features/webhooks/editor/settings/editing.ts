@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionChange } from 'mock-server/contract/subscription-settings.ts'
@@ -16,6 +17,8 @@ export type Editing = {
   readonly version: Version
   /** The version that somebody else saved. */
   readonly latest: () => Promise<Version>
+  /** Shows what was saved as what is stored: later changes are compared with it. */
+  readonly show: (saved: Stored) => void
   /** Saves one setting now, apart from the form. */
   readonly replace: (change: SubscriptionChange) => Promise<Stored>
   /** Takes over that a step of its own changed the stored version. */
@@ -46,11 +49,7 @@ export function useEditing(loaded: Stored): Editing {
   const versionOf = (stored: Stored, tag: () => string | null): Version => ({
     initial: formOf(stored.subscription),
     savedAt: stored.subscription.updatedAt,
-    save: async (values) => {
-      const saved = await replaceSettings(id, changeOf(values), tag())
-      client.setQueryData(subscriptionToEdit(id).queryKey, saved)
-      return saved
-    },
+    save: (values) => replaceSettings(id, changeOf(values), tag()),
   })
   return {
     id,
@@ -60,6 +59,10 @@ export function useEditing(loaded: Stored): Editing {
     latest: async () => {
       const theirs = await fetchToEdit(id)
       return versionOf(theirs, () => theirs.etag)
+    },
+    show: ({ subscription, etag }) => {
+      const shown = { subscription: omit(subscription, ['signingSecret']), etag }
+      client.setQueryData(subscriptionToEdit(id).queryKey, shown)
     },
     replace: async (change) => {
       const saved = await replaceSettings(id, change, now.get().etag)

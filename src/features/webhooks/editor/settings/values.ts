@@ -73,6 +73,13 @@ export const formOf = (stored: Subscription): Values => ({
   tagSets: stored.tagSets,
 })
 
+/** The same without the secrets that were typed, which a tab must not keep. */
+export const withoutSecrets = (values: Values): Values => ({
+  ...values,
+  authorization: { ...values.authorization, secret: '' },
+  headers: values.headers.map(({ name, value }) => ({ name, value: value === MASK ? value : '' })),
+})
+
 /** The form of a copy. It has the settings of the original without its secrets, which can't be read by everybody who copies. */
 export const copyOf = (stored: Subscription, identifier: string): Values => ({
   ...formOf(stored),
