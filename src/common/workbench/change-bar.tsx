@@ -6,6 +6,7 @@ import { Keys } from '#ui/controls/keys.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useNumber } from '#common/use-number.ts'
 import { Bar } from './bar.styles.ts'
+import { DraftGuard } from './draft-guard.tsx'
 import { KeptSince } from './kept-since.tsx'
 import { UndoRedo } from './undo-redo.tsx'
 import type { AnyDraft } from './use-draft.ts'
@@ -89,6 +90,7 @@ export function ChangeBar({
           </OnDesk>
         </Button>
       </div>
+      <DraftGuard draft={draft} />
     </Bar>
   )
 }

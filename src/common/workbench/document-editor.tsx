@@ -1,11 +1,10 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { z } from 'zod'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { JsonDocument } from '#common/json/json-document.tsx'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useAddressMembers } from '#common/use-address-members.ts'
 import { ChangeBar } from './change-bar.tsx'
 import { DraftNotices } from './draft-notices.tsx'
@@ -33,7 +32,6 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
   const nameOfLanguage = useLanguageName()
   const [search, go] = useAddressMembers()
   const saving = useSaveModels(draft)
-  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const isJson = search.get('view') === 'json'
   const value = draft.documents[document]
   return (
@@ -81,7 +79,6 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
         <Form>{children}</Form>
       )}
       <ChangeBar {...{ draft, refusal }} id="models" isBusy={saving.isBusy} onSave={() => void saving.save()} />
-      {guard.question}
     </>
   )
 }

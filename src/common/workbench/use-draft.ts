@@ -108,7 +108,7 @@ export function useDraft<Stored, Document, Changes, Conflict, Kept>(
 /** What every bar of a workbench needs of its draft. */
 export type AnyDraft = Pick<
   ReturnType<typeof useDraft<unknown, unknown, unknown, unknown, unknown>>,
-  'count' | 'conflicts' | 'canUndo' | 'canRedo' | 'undo' | 'redo' | 'discard' | 'keptAt'
+  'count' | 'conflicts' | 'canUndo' | 'canRedo' | 'undo' | 'redo' | 'discard' | 'keptAt' | 'isFull'
 >
 
 const cleanDraft = <Document>(document: Document) => ({ document, conflicts: [], isMerged: false })

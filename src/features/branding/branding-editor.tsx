@@ -8,7 +8,6 @@ import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { brandOf } from '#common/brand/brand-sheet.ts'
 import { contrastPairs, fixedAccent } from '#common/brand/brand-colors.ts'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { DraftNotices } from '#common/workbench/draft-notices.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { assetVersions } from './branding.queries.ts'
@@ -36,7 +35,6 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
   const [isFixedShown, setFixedShown] = useState(true)
   usePastedPicture((asset, file) => void branding.upload(asset, file))
   const brand = brandOf(design)
-  const guard = useLeaveGuard(draft.count > 0 && draft.isFull)
   const failing = contrastPairs(brand).filter(({ yours, needed }) => yours < needed)
   const mode = modes.find((each) => each === design.activeMode) ?? 'MODERN'
   const colours = design.customCss ?? {}
@@ -47,7 +45,6 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
     )
   return (
     <Page>
-      {guard.question}
       <PageHead
         title={t('title')}
         note={t('note', { workspace: workspace.name })}

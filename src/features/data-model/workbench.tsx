@@ -6,7 +6,6 @@ import { later, useFetchAhead } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useStepKeys } from '#common/workbench/use-step-keys.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { HistoryButton } from './parts/history-button.tsx'
@@ -39,8 +38,6 @@ export function Workbench({ stored }: Props) {
   const [adding, setAdding] = useState<{ readonly to?: ModelPlace }>()
   const isNarrow = useMedia(narrow)
   const hasNoPanel = useMedia(noPanel)
-  // Deferred, because the router renders everything anew when it begins to guard.
-  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const review = () => draft.count > 0 && address.openView('review')
   // The other views have no bar.
   useStepKeys(draft, 'dataModel', address.view === 'review' || address.view === 'history')
@@ -53,8 +50,8 @@ export function Workbench({ stored }: Props) {
     address,
     refusal,
   }
-  if (address.view === 'review') return <Review {...{ draft, words, address, refusal }} guard={guard.question} />
-  if (address.view === 'history') return <ModelHistory {...{ draft, words, address, refusal }} guard={guard.question} />
+  if (address.view === 'review') return <Review {...{ draft, words, address, refusal }} />
+  if (address.view === 'history') return <ModelHistory {...{ draft, words, address, refusal }} />
   const { place } = address
   const closePlace = () => address.close()
   return (
@@ -94,7 +91,6 @@ export function Workbench({ stored }: Props) {
           }}
         />
       )}
-      {guard.question}
     </>
   )
 }

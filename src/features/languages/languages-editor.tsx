@@ -6,7 +6,6 @@ import { DraftNotices } from '#common/workbench/draft-notices.tsx'
 import type { StoredModels } from '#common/workbench/model-documents.ts'
 import { useModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { useSaveModels } from '#common/workbench/use-save-models.ts'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 import { Columns } from './parts/columns.styles.ts'
@@ -31,7 +30,6 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
   const refusal = useRefusal('model.update')
   const draft = useModelsDraft(stored, 'languages')
   const saving = useSaveModels(draft)
-  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const [opened, setOpened] = useState<'add' | 'import'>()
   useFetchAhead()
 
@@ -94,7 +92,6 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
         />
       )}
       {opened === 'import' && <Import {...{ draft, entries, columns }} onClose={() => setOpened(undefined)} />}
-      {guard.question}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.styles.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageFoot, PageHead } from '#ui/shell/page-head.tsx'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useIsOff } from '#common/features.ts'
 import { ChangeBar } from '#common/workbench/change-bar.tsx'
 import { useRefusal } from '#common/permitted.ts'
@@ -42,7 +41,6 @@ export function RolesView({ stored, model }: Props) {
   const { types, members } = model
   const address = useMatrixAddress()
   const dialogs = useRoleDialogs()
-  const guard = useLeaveGuard(state.count > 0 && state.isFull)
   const type = types.find((each) => each === address.type)
   const shown = useMemo(() => ({ types, type }), [types, type])
   const { rows, roles } = useShownRights(address, state, members)
@@ -125,7 +123,6 @@ export function RolesView({ stored, model }: Props) {
         onSave={() => changes.length > 0 && dialogs.open({ kind: 'review' })}
       />
       <RoleDialogs {...{ dialogs, state, model, users }} />
-      {guard.question}
     </>
   )
 }

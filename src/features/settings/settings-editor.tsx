@@ -7,7 +7,6 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { Page, PageBody, PageHead } from '#ui/shell/page-head.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { ChangeBar } from '#common/workbench/change-bar.tsx'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useAddressMembers } from '#common/use-address-members.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
@@ -30,7 +29,6 @@ export function SettingsEditor({ stored }: { readonly stored: StoredSettings }) 
   const words = useSettingWords()
   const { role } = useSignedIn()
   const draft = useSettingsDraft(stored)
-  const guard = useLeaveGuard(draft.count > 0 && draft.isFull)
   const [address, setAddress] = useAddressMembers()
   const [isReviewed, setReviewed] = useState(false)
   const isReadOnly = role !== 'ADMIN'
@@ -114,7 +112,6 @@ export function SettingsEditor({ stored }: { readonly stored: StoredSettings }) 
           onSave={() => setReviewed(true)}
         />
       )}
-      {guard.question}
       {isReviewed && <ReviewDialog draft={draft} onClose={() => setReviewed(false)} />}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,7 +11,6 @@ import { languagesOf, useLanguageName } from '#common/workbench/languages-of.ts'
 import type { StoredModels } from '#common/workbench/model-documents.ts'
 import { useModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { useSaveModels } from '#common/workbench/use-save-models.ts'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { useViewModelAddress } from './parts/address.ts'
 import { Columns, noPreview } from './parts/columns.styles.ts'
@@ -36,7 +35,6 @@ export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
   const refusal = useRefusal('model.update')
   const draft = useModelsDraft(stored, 'view-model')
   const saving = useSaveModels(draft)
-  const guard = useLeaveGuard(useDeferredValue(draft.count > 0 && draft.isFull))
   const hasNoPreview = useMedia(noPreview)
   const [named, setNamed] = useState<Named>()
   useFetchAhead()
@@ -107,7 +105,6 @@ export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
         )}
       </ViewBar>
       {named && <Naming {...{ named, draft, edits, languages }} onClose={() => setNamed(undefined)} />}
-      {guard.question}
     </>
   )
 }

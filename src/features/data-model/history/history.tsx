@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -11,6 +10,7 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { call } from '#api/call.ts'
 import { ListError } from '#common/list-error.tsx'
 import { usePageName } from '#common/page-name.ts'
+import { DraftGuard } from '#common/workbench/draft-guard.tsx'
 import { useNumber } from '#common/use-number.ts'
 import type { ModelAddress } from '#features/data-model/parts/address.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
@@ -23,11 +23,10 @@ type Props = {
   readonly words: ModelWords
   readonly address: ModelAddress
   readonly refusal: string | undefined
-  readonly guard: ReactNode
 }
 
 /** Every save of the model, the latest first. Each can be undone, as a change to be reviewed. */
-export function ModelHistory({ draft, words, address, refusal, guard }: Props) {
+export function ModelHistory({ draft, words, address, refusal }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   usePageName(t('history.name'))
@@ -90,7 +89,7 @@ export function ModelHistory({ draft, words, address, refusal, guard }: Props) {
           {open && <BatchContent key={open.id} batch={open} {...{ draft, words, address }} />}
         </Columns>
       )}
-      {guard}
+      <DraftGuard draft={draft} />
     </>
   )
 }

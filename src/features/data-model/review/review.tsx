@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -15,6 +14,7 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { PageTabs } from '#ui/shell/page-tabs.tsx'
 import { ListError } from '#common/list-error.tsx'
 import { usePageName } from '#common/page-name.ts'
+import { DraftGuard } from '#common/workbench/draft-guard.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { paths } from '#paths.ts'
 import { ExtraChanges } from './extra-changes.tsx'
@@ -41,7 +41,6 @@ type Props = {
   readonly address: ModelAddress
   readonly refusal: string | undefined
   /** The question whether to leave without saving. */
-  readonly guard: ReactNode
 }
 
 const tabs = ['list', 'graph', 'json'] as const
@@ -50,7 +49,7 @@ const tabs = ['list', 'graph', 'json'] as const
 const WHOLE_GRAPH = 60
 
 /** What would be saved, what it would delete, and why the service would refuse it; saved in one request. */
-export function Review({ draft, words, address, refusal, guard }: Props) {
+export function Review({ draft, words, address, refusal }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const { count } = draft
@@ -136,7 +135,7 @@ export function Review({ draft, words, address, refusal, guard }: Props) {
         onBack={() => address.openView('edit')}
         onSave={() => void saveNow()}
       />
-      {guard}
+      <DraftGuard draft={draft} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { ChangedValues } from '#common/diff/changed-values.tsx'
-import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { ChangeBar as CommonBar } from '#common/workbench/change-bar.tsx'
 import { useFormDraft } from '#common/workbench/use-form-draft.ts'
@@ -25,31 +24,27 @@ export function ChangeBar({ draftKey, isNew, stored, changes, isBusy }: Props) {
   const count = changes.length
   const list = useRef<HTMLUListElement>(null)
   const draft = useFormDraft({ key: draftKey, stored, count, withoutSecrets })
-  const guard = useLeaveGuard(count > 0 && draft.isFull)
   return (
-    <>
-      <CommonBar
-        draft={draft}
-        id="subscriptionEditor"
-        refusal={undefined}
-        isBusy={isBusy}
-        label={isNew ? t('save.create') : count === 0 ? t('save.save') : t('save.changes', { count, n: number(count) })}
-        isNew={isNew ? t('save.new') : undefined}
-        badge={
-          <List ref={list}>
-            {!isNew &&
-              changes.map(({ name, before, after }) => (
-                <li key={name}>
-                  {t(`field.${name}`)}
-                  <ChangedValues before={before} after={after} />
-                </li>
-              ))}
-          </List>
-        }
-        onSave={() => list.current?.closest('form')?.requestSubmit()}
-      />
-      {guard.question}
-    </>
+    <CommonBar
+      draft={draft}
+      id="subscriptionEditor"
+      refusal={undefined}
+      isBusy={isBusy}
+      label={isNew ? t('save.create') : count === 0 ? t('save.save') : t('save.changes', { count, n: number(count) })}
+      isNew={isNew ? t('save.new') : undefined}
+      badge={
+        <List ref={list}>
+          {!isNew &&
+            changes.map(({ name, before, after }) => (
+              <li key={name}>
+                {t(`field.${name}`)}
+                <ChangedValues before={before} after={after} />
+              </li>
+            ))}
+        </List>
+      }
+      onSave={() => list.current?.closest('form')?.requestSubmit()}
+    />
   )
 }
 
