@@ -16,7 +16,7 @@ import { call } from '#api/call.ts'
 import { ListError } from '#common/list-error.tsx'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
-import { ChangeList } from './change-list.tsx'
+import { ValueChanges } from '#common/workbench/value-changes.tsx'
 import { settingsList } from './settings-list.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
 import { useSettingWords } from './use-setting-words.ts'
@@ -110,7 +110,7 @@ function Version({
   })
   return (
     <PanelSection title={savedBy?.displayName ?? t('history.nobody')} end={<RelativeTime at={savedAt} />}>
-      <ChangeList changes={shown} />
+      <ValueChanges changes={shown} />
       {onRestore && (
         <Foot>
           <Button look="ghost" size={24} onClick={onRestore}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
-import { ChangeList } from './change-list.tsx'
+import { ValueChanges } from '#common/workbench/value-changes.tsx'
 import type { SettingsDraft } from './use-settings-draft.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
@@ -32,7 +32,7 @@ export function ReviewDialog({ draft, onClose }: Props) {
         </>
       }
     >
-      <ChangeList
+      <ValueChanges
         changes={draft.changes.map(({ setting, before, after }) => ({
           name: words.name(setting),
           note: words.about(setting),

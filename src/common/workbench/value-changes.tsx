@@ -10,7 +10,7 @@ type Shown = {
 }
 
 /** Settings with what they were and are. */
-export function ChangeList({ changes }: { readonly changes: readonly Shown[] }) {
+export function ValueChanges({ changes }: { readonly changes: readonly Shown[] }) {
   return (
     <List>
       {changes.map(({ name, note, before, after }) => (
