@@ -147,4 +147,5 @@ test('a draft can leave out what stays as it is stored, in a review and in a sav
   expect(after.factSheets.Application.fields.nickname.type).toBe('STRING')
   delete after.factSheets.Application.fields.nickname
   expect(after).toEqual(before)
+  expect(Object.keys(after.factSheets)).toEqual(Object.keys(before.factSheets))
 })
