@@ -1,121 +1,123 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect } from 'vitest'
-import { test } from '#testing/subscription-editor.ts'
+import { partition } from 'es-toolkit'
+import { saveWorkingCopy } from 'mock-server/contract/bookmarks/working-copies.ts'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { call } from '#api/call.ts'
+import { draft, savedState } from '#testing/bookmark-drafts.ts'
+import { test as base } from '#testing/callbacks.ts'
+import { type Behind, workbenches } from '#testing/workbenches.ts'
 
-/** What the pages of single things show. */
-type Ids = { readonly webhook: string }
-
-type Workbench = {
-  readonly name: string
-  readonly path: string | ((ids: Ids) => string)
-  /** One change, made as people make it. */
-  readonly change: (user: UserEvent) => Promise<unknown>
-  /** What Ctrl+S leads to: a review, or, where there is none, the answer to the save. */
-  readonly next: () => Promise<unknown>
-}
-
-const workbenches: readonly Workbench[] = [
-  {
-    name: 'data model',
-    path: '/data-model?item=factSheets/Application/alias',
-    change: async (user) => await user.click(await screen.findByRole('switch', { name: 'Mandatory' })),
-    next: async () => await screen.findByRole('heading', { name: 'Review 1 change' }),
-  },
-  {
-    name: 'view model',
-    path: '/view-model?type=Application',
-    change: async (user) => {
-      ;(await screen.findByRole('button', { name: 'Release' })).focus()
-      await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+const test = base.extend('behind', async ({ site, signInAs, subscribe, save }): Promise<Behind> => {
+  const admin = site.caller('ADMIN')
+  const { authorization, bookmarks, models } = site.service.services
+  const { id: webhook } = await subscribe({ identifier: 'kept', callback: 'one = 1' })
+  const view = await save({ name: `Drafted ${crypto.randomUUID()}`, state: savedState }, 'ADMIN')
+  await signInAs('ADMIN')
+  await call(saveWorkingCopy, { params: { id: view.id }, body: { state: draft, userId: admin.userId } })
+  const read: Behind['read'] = async (kind) => (await models.read(admin, kind, undefined)).text
+  return {
+    webhook,
+    bookmark: view.id,
+    read,
+    addRole: async () => {
+      const { roles } = await authorization.read(admin, undefined)
+      await authorization.replace({ caller: admin, ifMatch: null }, undefined, [
+        ...roles,
+        { name: 'MEANWHILE', permissions: [] },
+      ])
     },
-    next: async () => await screen.findByText('1 change saved'),
-  },
-  {
-    name: 'languages',
-    path: '/languages',
-    change: async (user) => {
-      await user.dblClick(await screen.findByText('Anwendung'))
-      await user.type(await screen.findByRole('textbox', { name: 'Application in German' }), 'en{Enter}')
+    saveView: async () => {
+      const theirs = { ...savedState, columns: [...savedState.columns, 'tags'] }
+      await bookmarks.update(admin, { id: view.id }, { ...view, state: theirs })
     },
-    next: async () => await screen.findByText('1 change saved'),
-  },
-  {
-    name: 'reports',
-    path: '/reporting',
-    change: async (user) => {
-      const [toggle] = await screen.findAllByRole('switch')
-      if (toggle) await user.click(toggle)
-    },
-    next: async () => await screen.findByText('1 change saved'),
-  },
-  {
-    name: 'resources',
-    path: '/resources',
-    change: async (user) => {
-      const [icon] = await screen.findAllByRole('textbox', { name: /^Icon of/ })
-      if (icon) await user.type(icon, 's')
-    },
-    next: async () => await screen.findByText('1 change saved'),
-  },
-  {
-    name: 'settings',
-    path: '/settings',
-    change: async (user) => await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'CHF'),
-    next: async () => await screen.findByRole('dialog', { name: 'Save settings' }),
-  },
-  {
-    name: 'branding',
-    path: '/branding',
-    change: async (user) => await user.click(await screen.findByRole('radio', { name: 'Classic' })),
-    next: async () => await screen.findByText('Colors saved'),
-  },
-  {
-    name: 'webhook editor',
-    path: ({ webhook }) => `/webhooks/${webhook}/edit`,
-    change: async (user) => await user.click(await screen.findByRole('radio', { name: 'Full event record' })),
-    next: async () => await screen.findByText('“kept” saved'),
-  },
-  {
-    name: 'roles',
-    path: '/roles',
-    change: async (user) => {
-      const grid = await screen.findByRole('grid')
-      const row = within(grid).getByRole('rowheader', { name: 'Edit fact sheets' }).closest('tr')
-      const cell = row && within(row).getAllByRole('cell', { name: /^Not allowed/ })[0]
-      if (cell) await user.click(cell)
-    },
-    next: async () => await screen.findByRole('dialog', { name: 'Review changes' }),
-  },
-]
+  }
+})
 
 const status = async () => within(await screen.findByRole('region', { name: 'Changes' })).getByRole('status')
 const says = async (text: RegExp) => await waitFor(async () => expect((await status()).textContent).toMatch(text))
+const [keptInTab, keptByService] = partition(workbenches, ({ keptByService: said }) => said === undefined)
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
-test.for(workbenches)(
-  'the workbench of $name undoes, redoes, outlives a reload and says so, discards and takes that back, and saves by Ctrl S',
-  async ({ path, change, next }, { open, addSubscription }) => {
-    const { id } = await addSubscription({ identifier: 'kept' })
-    const address = typeof path === 'string' ? path : path({ webhook: id })
-    const first = await open(address)
-    await says(/^No changes$/)
-    await change(first.user)
-    await says(/^1 change/)
-    await first.user.keyboard('{Control>}z{/Control}')
-    await says(/^No changes$/)
-    await first.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
-    await says(/^1 change.+ kept in this tab/)
-    cleanup()
+describe('every workbench', () => {
+  test.for(keptInTab)(
+    'undoes, redoes, outlives a reload and says so, discards and takes that back: $name',
+    async ({ path, change }, { open, behind }) => {
+      const first = await open(path(behind))
+      await says(/^No changes$/)
+      await change(first.user)
+      await says(/^1 change/)
+      await first.user.keyboard('{Control>}z{/Control}')
+      await says(/^No changes$/)
+      await first.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+      await says(/^1 change.+ kept in this tab/)
+      cleanup()
 
-    const { user } = await open(address)
-    await says(/^1 change.+ kept in this tab/)
-    await user.click(screen.getByRole('button', { name: 'Discard' }))
-    await says(/^No changes$/)
-    await user.keyboard('{Control>}z{/Control}')
-    await says(/^1 change/)
-    await user.keyboard('{Control>}s{/Control}')
-    await next()
-  },
-)
+      const { user } = await open(path(behind))
+      await says(/^1 change.+ kept in this tab/)
+      await user.click(screen.getByRole('button', { name: 'Discard' }))
+      await says(/^No changes$/)
+      await user.keyboard('{Control>}z{/Control}')
+      await says(/^1 change/)
+    },
+  )
+
+  test.for(keptInTab)(
+    'asks before leaving where the tab has no room for the draft: $name',
+    async ({ path, change }, { open, behind }) => {
+      const { user } = await open(path(behind))
+      vi.stubGlobal('sessionStorage', {
+        setItem: () => {
+          throw new DOMException('no room', 'QuotaExceededError')
+        },
+        getItem: () => null,
+        removeItem: () => undefined,
+      })
+      await change(user)
+      await says(/^1 change.*, no room in this tab to keep it$/)
+      await user.click(screen.getByRole('link', { name: 'Features' }))
+      await screen.findByText('Discard unsaved changes?')
+    },
+  )
+
+  test.for(keptByService)(
+    'outlives a reload and says so: $name',
+    async ({ path, change, keptByService: said = '' }, { open, behind }) => {
+      const { user } = await open(path(behind))
+      await change(user)
+      await screen.findByText(said)
+      cleanup()
+      await open(path(behind))
+      await screen.findByText(said)
+    },
+  )
+
+  test.for(workbenches)('shows what a save would change: $name', async ({ path, change, review }, { open, behind }) => {
+    const { user } = await open(path(behind))
+    await change(user)
+    await review(user)
+  })
+
+  test.for(workbenches)(
+    'shows what was saved before, and saves by Ctrl S: $name',
+    async ({ path, change, save, saved, versions }, { open, behind }) => {
+      const { user } = await open(path(behind))
+      await change(user)
+      await save(user)
+      await screen.findByText(saved)
+      await versions(user)
+    },
+  )
+
+  test.for(workbenches)(
+    'puts its changes on top of what somebody else saved: $name',
+    async ({ path, change, save, others, rebased }, { open, behind }) => {
+      const { user } = await open(path(behind))
+      await change(user)
+      await others(behind)
+      await save(user)
+      await screen.findByText(rebased)
+    },
+  )
+})

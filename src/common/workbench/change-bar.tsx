@@ -5,9 +5,9 @@ import { OnDesk } from '#ui/controls/by-width.styles.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useNumber } from '#common/use-number.ts'
+import { KeptSince, ReviewButton } from './bar-parts.tsx'
 import { Bar } from './bar.styles.ts'
 import { DraftGuard } from './draft-guard.tsx'
-import { KeptSince } from './kept-since.tsx'
 import { UndoRedo } from './undo-redo.tsx'
 import type { AnyDraft } from './use-draft.ts'
 import { useStepKeys } from './use-step-keys.ts'
@@ -35,6 +35,8 @@ type Props = {
   readonly isNew?: string | undefined
   /** Beside the number. */
   readonly badge?: ReactNode
+  /** The changes as they would be saved, where a save has no step of its own for them. */
+  readonly review?: ReactNode
   /** Before the button that saves. */
   readonly children?: ReactNode
 }
@@ -48,6 +50,7 @@ export function ChangeBar({
   onSave,
   note,
   badge,
+  review,
   children,
   isDecidedInReview = false,
   isNew,
@@ -72,7 +75,7 @@ export function ChangeBar({
           <>
             <b>{isNew ?? t('changes', { count, n: number(count) })}</b>
             {note !== undefined && <> {note}</>}
-            <KeptSince keptAt={draft.keptAt} />
+            <KeptSince draft={draft} />
           </>
         )}
       </p>
@@ -83,6 +86,7 @@ export function ChangeBar({
           {t('discard')}
         </Button>
         {children}
+        {review && count > 0 && <ReviewButton>{review}</ReviewButton>}
         <Button look="primary" size={32} isBusy={isBusy} refusal={blocked} onClick={save}>
           {label}
           <OnDesk aria-hidden data-part="keys">

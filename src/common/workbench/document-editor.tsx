@@ -8,6 +8,7 @@ import { JsonDocument } from '#common/json/json-document.tsx'
 import { useAddressMembers } from '#common/use-address-members.ts'
 import { ChangeBar } from './change-bar.tsx'
 import { DraftNotices } from './draft-notices.tsx'
+import { LeafChanges } from './leaf-changes.tsx'
 import { useLanguageName } from './languages-of.ts'
 import type { Documents } from './model-documents.ts'
 import type { ModelsDraft } from './use-models-draft.ts'
@@ -34,6 +35,8 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
   const saving = useSaveModels(draft)
   const isJson = search.get('view') === 'json'
   const value = draft.documents[document]
+  const nameOf = ([name, id = '', ...path]: readonly string[]) =>
+    name === 'languages' ? `${path.at(-1)} (${nameOfLanguage(id)})` : [id, ...path].join(' › ')
   return (
     <>
       <PageHead
@@ -56,13 +59,7 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
           </>
         }
       />
-      <DraftNotices
-        {...{ draft }}
-        problem={saving.problem}
-        nameOf={([name, id = '', ...path]) =>
-          name === 'languages' ? `${path.at(-1)} (${nameOfLanguage(id)})` : [id, ...path].join(' › ')
-        }
-      />
+      <DraftNotices {...{ draft, nameOf }} problem={saving.problem} />
       {isJson ? (
         <JsonDocument
           {...{ value, schema }}
@@ -78,7 +75,13 @@ export function DocumentEditor({ draft, document, schema, title, note, refusal, 
       ) : (
         <Form>{children}</Form>
       )}
-      <ChangeBar {...{ draft, refusal }} id="models" isBusy={saving.isBusy} onSave={() => void saving.save()} />
+      <ChangeBar
+        {...{ draft, refusal }}
+        id="models"
+        isBusy={saving.isBusy}
+        review={<LeafChanges leaves={draft.changes} nameOf={nameOf} />}
+        onSave={() => void saving.save()}
+      />
     </>
   )
 }

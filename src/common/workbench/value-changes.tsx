@@ -4,22 +4,22 @@ import { ChangedValues } from '#common/diff/changed-values.tsx'
 type Shown = {
   readonly name: string
   readonly note?: string
-  /** Undefined where values are not shown. */
+  /** Undefined where there is none; both, where values are not shown. */
   readonly before?: string | undefined
   readonly after?: string | undefined
 }
 
-/** Settings with what they were and are. */
+/** What changed, with its value before and after. */
 export function ValueChanges({ changes }: { readonly changes: readonly Shown[] }) {
   return (
     <List>
-      {changes.map(({ name, note, before, after }) => (
-        <li key={name}>
+      {changes.map(({ name, note, before, after }, index) => (
+        <li key={index}>
           <b>{name}</b>
           {note !== undefined && <p>{note}</p>}
-          {before !== undefined && after !== undefined && (
+          {(before ?? after) !== undefined && (
             <span>
-              <ChangedValues before={[before]} after={[after]} />
+              <ChangedValues before={listOf(before)} after={listOf(after)} />
             </span>
           )}
         </li>
@@ -27,6 +27,8 @@ export function ValueChanges({ changes }: { readonly changes: readonly Shown[] }
     </List>
   )
 }
+
+const listOf = (value: string | undefined): readonly string[] => (value === undefined ? [] : [value])
 
 const List = styled('ul')({
   margin: 0,

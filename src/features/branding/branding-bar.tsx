@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AssetName, getImage } from 'mock-server/contract/assets/assets.ts'
 import { Badge } from '#ui/controls/badge.tsx'
@@ -12,6 +12,7 @@ import type { DesignDraft } from './use-design-draft.ts'
 
 type Props = {
   readonly draft: DesignDraft
+  readonly review: ReactNode
   /** Pairs of colours that don't read. */
   readonly failing: number
   readonly brand: Brand
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Saves the colours for everybody, or shows them to oneself first. */
-export function BrandingBar({ draft, failing, brand, images }: Props) {
+export function BrandingBar({ draft, review, failing, brand, images }: Props) {
   const { t } = useTranslation(['branding', 'editing'])
   const [isPreviewed, setPreviewed] = useState(false)
   const isChanged = draft.count > 0
@@ -40,6 +41,7 @@ export function BrandingBar({ draft, failing, brand, images }: Props) {
       blocked={failing > 0 ? t('contrast.blocked') : undefined}
       isBusy={draft.isBusy}
       badge={failing > 0 && isChanged && <Badge tone="bad">{t('contrast.title')}</Badge>}
+      review={review}
       onSave={() => {
         setPreviewed(false)
         void draft.save()

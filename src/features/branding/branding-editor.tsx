@@ -8,6 +8,7 @@ import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { brandOf } from '#common/brand/brand-sheet.ts'
 import { contrastPairs, fixedAccent } from '#common/brand/brand-colors.ts'
+import { LeafChanges } from '#common/workbench/leaf-changes.tsx'
 import { DraftNotices } from '#common/workbench/draft-notices.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { assetVersions } from './branding.queries.ts'
@@ -43,6 +44,13 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
       (now) => ({ activeMode: 'CUSTOM', customCss: { ...now.customCss, ...change } }),
       Object.keys(change).join(),
     )
+  const wordOf = (text: string) => {
+    const known = modes.find((each) => each === text)
+    return known ? t(`mode.${known}`) : text
+  }
+  const nameOf = ([, colour]: readonly string[]) =>
+    t(colour === 'accentColor' ? 'accent' : colour === 'menuColor' ? 'menu' : 'design')
+  const review = <LeafChanges leaves={draft.changes} {...{ nameOf, wordOf }} />
   return (
     <Page>
       <PageHead
@@ -58,11 +66,7 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
           />
         }
       />
-      <DraftNotices
-        draft={draft}
-        problem={draft.problem}
-        nameOf={([, colour]) => t(colour === 'accentColor' ? 'accent' : colour === 'menuColor' ? 'menu' : 'design')}
-      />
+      <DraftNotices {...{ draft, nameOf }} problem={draft.problem} />
       <Columns>
         <Side>
           <section aria-labelledby="images">
@@ -117,7 +121,7 @@ export function BrandingEditor({ state }: { readonly state: WorkspaceState }) {
           />
         </Side>
       </Columns>
-      <BrandingBar {...{ draft, brand }} failing={failing.length} images={state.images} />
+      <BrandingBar {...{ draft, brand, review }} failing={failing.length} images={state.images} />
     </Page>
   )
 }

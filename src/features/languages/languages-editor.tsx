@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { later, useFetchAhead } from '#ui/controls/later.tsx'
 import { ChangeBar } from '#common/workbench/change-bar.tsx'
 import { DraftNotices } from '#common/workbench/draft-notices.tsx'
+import { LeafChanges } from '#common/workbench/leaf-changes.tsx'
 import type { StoredModels } from '#common/workbench/model-documents.ts'
 import { useModelsDraft } from '#common/workbench/use-models-draft.ts'
 import { useSaveModels } from '#common/workbench/use-save-models.ts'
@@ -56,17 +57,14 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
   const note = Object.entries(Object.groupBy(draft.changes, ({ path: [, id = ''] }) => id))
     .map(([id, own = []]) => t('inLanguage', { n: number(own.length), language: nameOfLanguage(id) }))
     .join(', ')
+  const nameOf = ([, id = '', ...path]: readonly string[]) => {
+    const key = idOf(path)
+    return `${entries.find((entry) => entry.id === key)?.name ?? key} (${nameOfLanguage(id)})`
+  }
   return (
     <>
       <LanguagesHead {...{ draft, entries, columns, refusal }} onOpen={setOpened} />
-      <DraftNotices
-        {...{ draft }}
-        problem={saving.problem}
-        nameOf={([, id = '', ...path]) => {
-          const key = idOf(path)
-          return `${entries.find((entry) => entry.id === key)?.name ?? key} (${nameOfLanguage(id)})`
-        }}
-      />
+      <DraftNotices {...{ draft, nameOf }} problem={saving.problem} />
       <Columns>
         <Outline {...{ progress, address, found }} languages={ids} total={entries.length} />
         <section aria-label={t('table.region')}>
@@ -83,7 +81,13 @@ export function LanguagesEditor({ stored }: { readonly stored: StoredModels }) {
           />
         </section>
       </Columns>
-      <ChangeBar {...{ draft, refusal, note }} id="models" isBusy={saving.isBusy} onSave={() => void saving.save()} />
+      <ChangeBar
+        {...{ draft, refusal, note }}
+        id="models"
+        isBusy={saving.isBusy}
+        review={<LeafChanges leaves={draft.changes} nameOf={nameOf} />}
+        onSave={() => void saving.save()}
+      />
       {opened === 'add' && (
         <AddLanguage
           taken={ids}

@@ -6,6 +6,7 @@ import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { later, useFetchAhead } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
+import { ChangeBar } from '#common/workbench/change-bar.tsx'
 import { DraftNotices } from '#common/workbench/draft-notices.tsx'
 import { languagesOf, useLanguageName } from '#common/workbench/languages-of.ts'
 import type { StoredModels } from '#common/workbench/model-documents.ts'
@@ -21,9 +22,10 @@ import { Preview } from './preview/preview.tsx'
 import type { Named } from './sections/section-card.tsx'
 import { SectionsPane } from './sections/sections-pane.tsx'
 import { TypesList } from './types-list.tsx'
-import { ViewBar } from './view-bar.tsx'
 
 const Naming = later(() => import('./dialogs/naming.tsx').then((file) => ({ default: file.Naming })))
+
+const ReviewList = later(() => import('./review-list.tsx').then((file) => ({ default: file.ReviewList })))
 
 const NONE = {}
 
@@ -89,9 +91,17 @@ export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
         {!hasNoPreview && preview}
       </Columns>
       <HiddenText role="status">{edits.said}</HiddenText>
-      <ViewBar
-        {...{ draft, changes, words, refusal }}
+      <ChangeBar
+        {...{ draft, refusal }}
+        id="models"
         isBusy={saving.isBusy}
+        count={changes.count}
+        note={
+          changes.types.size === 0
+            ? undefined
+            : t('inTypes', { types: [...changes.types].map((name) => words.typeOf(name)).join(', ') })
+        }
+        review={<ReviewList {...{ draft, words }} changes={changes.layout} labels={changes.labels} />}
         onSave={() => void saving.save(changes.count)}
       >
         {hasNoPreview && (
@@ -103,7 +113,7 @@ export function ViewModelEditor({ stored }: { readonly stored: StoredModels }) {
             {t('preview.title')}
           </Button>
         )}
-      </ViewBar>
+      </ChangeBar>
       {named && <Naming {...{ named, draft, edits, languages }} onClose={() => setNamed(undefined)} />}
     </>
   )
