@@ -5,13 +5,14 @@ const recording = () => {
   const statements: string[] = []
   const store = {
     written: 0,
+    /** The end of the write-ahead log. */
+    log: 1,
     run: async (sql: string) => {
+      const answer = { command: '', affectedRows: 0 }
+      if (sql.includes('pg_current_wal_insert_lsn')) return { ...answer, rows: [{ at: store.log }] }
       statements.push(sql.trim().split(/\s+/).slice(0, 3).join(' '))
-      return {
-        command: '',
-        affectedRows: 0,
-        rows: sql.includes('pg_stat_user_tables') ? [{ name: 'public.event' }] : [],
-      }
+      if (sql === 'CHECKPOINT') store.log += 1
+      return { ...answer, rows: sql.includes('pg_stat_user_tables') ? [{ name: 'public.event' }] : [] }
     },
   }
   return { statements, store }
@@ -34,7 +35,11 @@ test('a write causes one checkpoint, many writes also a vacuum of the changed ta
   store.written = 1
   await upkeep.tick()
   await upkeep.tick()
+  // A transaction that wrote nothing.
+  store.written = 2
+  await upkeep.tick()
   store.written = 100
+  store.log += 1
   await upkeep.tick()
   upkeep.stop()
   expect(statements).toEqual([

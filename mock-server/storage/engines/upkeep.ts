@@ -24,6 +24,7 @@ export const startUpkeep = (
   { everyMs = 45_000, vacuumAfter = 10_000, analyseEveryMs = 5000, analyseAfter = 100 } = {},
 ): Upkeep => {
   let [checkpointedAt, vacuumedAt, analysedAt] = [0, 0, 0]
+  let checkpointedLog: unknown
   let isRunning = false
 
   const alone = async (work: () => Promise<void>) => {
@@ -46,7 +47,11 @@ export const startUpkeep = (
         await onEach(store, changedTables, 'VACUUM (ANALYZE)')
         vacuumedAt = written
       }
-      await store.run('CHECKPOINT', [], limitMs)
+      // Transactions that only read count as written, too, and a checkpoint of nothing still writes to each of its files.
+      if ((await endOfLog(store)) !== checkpointedLog) {
+        await store.run('CHECKPOINT', [], limitMs)
+        checkpointedLog = await endOfLog(store)
+      }
       checkpointedAt = written
     })
   }
@@ -64,6 +69,10 @@ export const startUpkeep = (
   for (const timer of timers) timer.unref()
   return { tick, analyse, stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }
+
+/** Where the next record of the write-ahead log goes. */
+const endOfLog = async (store: UpkeptStore): Promise<unknown> =>
+  (await store.run('SELECT pg_current_wal_insert_lsn()::text AS at', [])).rows[0]?.['at']
 
 /** One table at a time, so that other statements run in between; only tables for which there is something to do. */
 const onEach = async (store: UpkeptStore, tables: string, command: string) => {
