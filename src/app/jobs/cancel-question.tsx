@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { cancelRecovery, listRecoveryJobs, type Recovery } from 'mock-server/contract/recoveries.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
-import { refusalText } from '#common/refusal-text.ts'
+import { useAnswer } from '#common/use-answer.ts'
 import { useNumber } from '#common/use-number.ts'
 
 type Props = { readonly recovery: Recovery; readonly onClose: () => void }
@@ -12,20 +11,13 @@ type Props = { readonly recovery: Recovery; readonly onClose: () => void }
 export function CancelQuestion({ recovery, onClose }: Props) {
   const { t } = useTranslation('recovery')
   const number = useNumber()
-  const { mutate, isPending } = useMutationOf(cancelRecovery, { stale: [listRecoveryJobs] })
+  const { mutateAsync } = useMutationOf(cancelRecovery, { stale: [listRecoveryJobs] })
   const { id, subscriptionId, total, queued, delivered, failed } = recovery
   const left = Math.max(0, total - queued)
-  const cancel = () =>
-    mutate(
-      { params: { id: subscriptionId, recovery: id } },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          toast.bad(t('cancel.failed', { reason: refusalText(error, t) }))
-          onClose()
-        },
-      },
-    )
+  const answer = useAnswer(async () => {
+    await mutateAsync({ params: { id: subscriptionId, recovery: id } })
+    onClose()
+  }, t)
   return (
     <ConfirmDialog
       title={t('cancel.title')}
@@ -33,8 +25,7 @@ export function CancelQuestion({ recovery, onClose }: Props) {
       confirmLabel={t('cancel.confirm')}
       cancelLabel={t('cancel.keep')}
       isDanger
-      isBusy={isPending}
-      onConfirm={cancel}
+      {...answer}
       onClose={onClose}
     >
       {t('cancel.sent', { count: queued, number: number(queued) })}{' '}

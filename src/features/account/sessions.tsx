@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
+import { useAnswer } from '#common/use-answer.ts'
 import { sessions } from './account.queries.ts'
 import { Section } from './section.tsx'
 import { SessionList } from './session-list.tsx'
@@ -32,15 +33,11 @@ export function Sessions() {
       toast.bad(t('sessions.notRevoked'))
     }
   }
-  const revokeOthers = async () => {
-    try {
-      await endOthers.mutateAsync({})
-      toast.ok(t('sessions.othersRevoked', { count: others }))
-    } catch {
-      toast.bad(t('sessions.notRevoked'))
-    }
+  const answer = useAnswer(async () => {
+    await endOthers.mutateAsync({})
+    toast.ok(t('sessions.othersRevoked', { count: others }))
     setAsking(false)
-  }
+  }, t)
 
   return (
     <Section
@@ -69,8 +66,7 @@ export function Sessions() {
           title={t('sessions.question.title', { count: others })}
           confirmLabel={t('sessions.revokeOthers', { count: others })}
           cancelLabel={t('cancel')}
-          isBusy={endOthers.isPending}
-          onConfirm={() => void revokeOthers()}
+          {...answer}
           onClose={() => setAsking(false)}
           isDanger
         >

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import CircleX from 'lucide-react/icons/circle-x'
 import {
   endPreviousToken,
   getTechnicalUser,
@@ -8,10 +7,9 @@ import {
   type TechnicalUser,
 } from 'mock-server/contract/technical-users.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { refusalText } from '#common/refusal-text.ts'
+import { useAnswer } from '#common/use-answer.ts'
 import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { OldTokenUse } from './old-token-use.tsx'
@@ -34,24 +32,18 @@ export function EndOldToken({
 }) {
   const { t } = useTranslation('technicalUsers')
   const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useMutationOf(endPreviousToken, { stale: [listTechnicalUsers, getTechnicalUser] })
-  const end = async () => {
-    setProblem(undefined)
+  const { mutateAsync } = useMutationOf(endPreviousToken, { stale: [listTechnicalUsers, getTechnicalUser] })
+  const answer = useAnswer(async () => {
     try {
       await mutateAsync({ params: { id: userId } })
     } catch (error) {
       // 404: its overlap ended while the question was open.
-      const isOver = error instanceof ApiError && error.status === 404
-      if (!isOver) {
-        setProblem(refusalText(error, t))
-        return
-      }
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     toast.ok(t('old.ended'))
     setAsking(false)
     onDone?.()
-  }
+  }, t)
   return (
     <>
       <Button look="danger-ghost" refusal={refusal} onClick={() => setAsking(true)}>
@@ -63,15 +55,9 @@ export function EndOldToken({
           confirmLabel={t('old.confirm')}
           cancelLabel={t('cancel')}
           isDanger
-          isBusy={isPending}
-          onConfirm={() => void end()}
+          {...answer}
           onClose={() => setAsking(false)}
         >
-          {problem && (
-            <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>
-              {problem}
-            </Callout>
-          )}
           <p>{t('old.consequence', { prefix: old.prefix ?? t('old.title') })}</p>
           <p>
             <OldTokenUse old={old} />

@@ -12,6 +12,7 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { queryFor, useMutationOf } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
+import { useAnswer } from '#common/use-answer.ts'
 import { refreshDeliveries } from './row/use-redeliver.ts'
 import { dayAndTime } from './row/time-range.ts'
 import { useWords } from './row/words.ts'
@@ -36,28 +37,24 @@ export function RedeliverAll({ id, name, filter, onClose }: Props) {
     enabled: wasDelivered,
     staleTime: 0,
   })
-  const { mutateAsync, isPending } = useMutationOf(startRecovery, { stale: [listRecoveries, listRecoveryJobs] })
+  const { mutateAsync } = useMutationOf(startRecovery, { stale: [listRecoveries, listRecoveryJobs] })
   const data = preview.data?.data
   const duplicates = wasDelivered ? delivered.data?.data.count : 0
   const isReady = data !== undefined && duplicates !== undefined
-  const start = async () => {
-    try {
-      const { data: recovery } = await mutateAsync({ params, body: { filter } })
-      toast.ok(t('all.started', { count: recovery.total }))
-      onClose()
-      await refreshDeliveries()
-    } catch (error) {
-      toast.bad(`${t('all.failed')} ${refusalText(error, t)}`)
-    }
-  }
+  const { onConfirm, ...answer } = useAnswer(async () => {
+    const { data: recovery } = await mutateAsync({ params, body: { filter } })
+    toast.ok(t('all.started', { count: recovery.total }))
+    onClose()
+    await refreshDeliveries()
+  }, t)
   const moment = (instant: string) => dayAndTime(new Date(instant), locale)
   return (
     <ConfirmDialog
       title={data ? t('all.title', { count: data.count }) : t('all.loading')}
       confirmLabel={t('all.confirm')}
       cancelLabel={t('all.cancel')}
-      isBusy={isPending}
-      onConfirm={() => isReady && data.count > 0 && void start()}
+      {...answer}
+      onConfirm={() => isReady && data.count > 0 && onConfirm()}
       onClose={onClose}
       {...(isReady && {
         counts: [

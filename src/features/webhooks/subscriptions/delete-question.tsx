@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { useAnswer } from '#common/use-answer.ts'
 import { useNumber } from '#common/use-number.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
@@ -19,25 +19,22 @@ export function DeleteQuestion({
 }) {
   const { t } = useTranslation('webhooks')
   const number = useNumber()
-  const [isBusy, setBusy] = useState(false)
   const backlog = items.reduce((sum, { status }) => sum + status.backlog, 0)
   const attempts = items.reduce((sum, { status }) => sum + (successOf(status.hours)?.attempts ?? 0), 0)
   const waiting = useBacklog(backlog)
   const name = items[0] ? subscriptionName(items[0].subscription) : ''
   const isInUse = items.some(({ subscription }) => subscription.active)
-  const confirm = async () => {
-    setBusy(true)
+  const answer = useAnswer(async () => {
     await onConfirm()
     onClose()
-  }
+  }, t)
   return (
     <ConfirmDialog
       title={t('delete.title', { count: items.length, name })}
       confirmLabel={t('delete.confirm', { count: items.length })}
       cancelLabel={t('cancel')}
       isDanger
-      isBusy={isBusy}
-      onConfirm={() => void confirm()}
+      {...answer}
       onClose={onClose}
       counts={[
         ...(backlog > 0 ? [{ count: waiting, label: t('delete.waiting', { count: backlog }) }] : []),

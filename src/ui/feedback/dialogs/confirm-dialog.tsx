@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import CircleX from 'lucide-react/icons/circle-x'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
 import { Counts } from './dialog-frame.styles.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
@@ -14,6 +16,7 @@ export function ConfirmDialog({
   isBusy = false,
   counts,
   typed,
+  problem,
   children,
   ...frame
 }: Omit<DialogProps, 'size'> & {
@@ -26,6 +29,8 @@ export function ConfirmDialog({
   readonly counts?: readonly { readonly count: ReactNode; readonly label: string }[]
   /** A text to type before the button is enabled. */
   readonly typed?: { readonly label: string; readonly expected: string } | undefined
+  /** Why the service refused. */
+  readonly problem?: string | undefined
 }) {
   const [text, setText] = useState('')
   const isReady = typed === undefined || text.trim() === typed.expected
@@ -54,7 +59,16 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children && <div>{children}</div>}
+      {(children || problem) && (
+        <div>
+          {problem && (
+            <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>
+              {problem}
+            </Callout>
+          )}
+          {children}
+        </div>
+      )}
       {counts && counts.length > 0 && (
         <Counts>
           {counts.map((line) => (
