@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunction, useParams } from 'react-router'
 import Workflow from 'lucide-react/icons/workflow'
-import { Button, LinkButton } from '#ui/controls/button.tsx'
+import { LinkButton } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
-import { ApiError } from '#api/errors.ts'
 import { queryClient } from '#api/query-client.ts'
 import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
@@ -58,20 +57,16 @@ export default function CallbackPage() {
 function Loading({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const { t } = useTranslation('callback')
   if (!error) return <LinesSkeleton label={t('loading')} lines={14} />
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (!isGone) return <ListError error={error} onRetry={onRetry} title={t('failed')} />
   return (
-    <ErrorState
-      title={t('gone.title')}
-      text={t('gone.text')}
-      actions={
-        <>
-          <LinkButton href={paths.webhooks()}>{t('gone.list')}</LinkButton>
-          <Button look="ghost" onClick={onRetry}>
-            {t('common:error.retry')}
-          </Button>
-        </>
-      }
+    <ListError
+      error={error}
+      onRetry={onRetry}
+      title={t('failed')}
+      gone={{
+        title: t('gone.title'),
+        text: t('gone.text'),
+        actions: <LinkButton href={paths.webhooks()}>{t('gone.list')}</LinkButton>,
+      }}
     />
   )
 }

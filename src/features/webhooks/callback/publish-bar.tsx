@@ -10,6 +10,7 @@ import { TextButton } from '#ui/controls/text-link.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useNumber } from '#common/use-number.ts'
+import { Bar as WorkbenchBar } from '#common/workbench/bar.styles.ts'
 import type { Shared } from './callback-view.tsx'
 import { changedLines } from './text/changed-lines.ts'
 import { countsOf } from './results.ts'
@@ -60,7 +61,7 @@ export function PublishBar({ stored, draft, run, refusal, actions }: Shared & { 
       ) : (
         <p>{draft.live === '' ? t('bar.noCallback') : t('bar.same', { version: draft.liveVersion })}</p>
       )}
-      <div data-part="actions">
+      <div>
         {draft.isChanged && refusal === undefined && (
           <Button look="ghost" size={32} isBusy={actions.isBusy} onClick={() => void actions.discard()}>
             {t('discard.label')}
@@ -123,21 +124,8 @@ function Failures({ run: { results, syntax } }: Pick<Shared, 'run'>) {
   )
 }
 
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 16px',
-  minHeight: 56,
-  padding: '8px var(--gutter)',
-  flex: 'none',
-  borderTop: '1px solid var(--line)',
-  background: 'var(--surface)',
-  '& > p': { font: '400 12px/20px var(--sans)', color: 'var(--text-3)', minWidth: 0 },
-  '& > p > b': { font: '600 13px/20px var(--sans)', color: 'var(--text)' },
+const Bar = styled(WorkbenchBar)({
+  columnGap: 16,
   '& [data-part=failed]': { color: 'var(--bad-text)' },
   '& [data-part=failing]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& [data-part=actions]': { display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' },
-  '@media (min-width: 640px)': { '& [data-part=keys]': { display: 'inline-flex', gap: 4, marginLeft: 8 } },
-  '& [data-part=keys] kbd': { color: 'inherit', background: 'transparent', borderColor: 'currentcolor' },
 })

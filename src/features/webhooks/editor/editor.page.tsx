@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunction, useMatch, useParams, useSearchParams } from 'react-router'
 import { LinkButton } from '#ui/controls/button.tsx'
-import { ErrorState } from '#ui/feedback/states.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
-import { ApiError } from '#api/errors.ts'
 import { queryClient } from '#api/query-client.ts'
 import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
@@ -68,11 +66,17 @@ export default function EditorPage() {
       <PageHead title={t(id === undefined ? 'title.new' : isClone ? 'title.clone' : 'title.edit')} />
       <NeedsRight right="webhook.manage" title={t('noRight')}>
         {error ? (
-          <Failed
+          <ListError
             error={error}
             onRetry={() => {
               void stored.refetch()
               void tags.refetch()
+            }}
+            title={t('failed')}
+            gone={{
+              title: t('gone.title'),
+              text: t('gone.text'),
+              actions: <LinkButton href={paths.webhooks()}>{t('gone.list')}</LinkButton>,
             }}
           />
         ) : (
@@ -92,17 +96,4 @@ function Edit({ stored, application }: { readonly stored: Stored; readonly appli
   const editing = useEditing(stored)
   const { subscription } = stored
   return <EditorForm {...{ editing, application }} initial={formOf(subscription)} original={subscription} />
-}
-
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const { t } = useTranslation('subscriptionEditor')
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (!isGone) return <ListError error={error} onRetry={onRetry} title={t('failed')} />
-  return (
-    <ErrorState
-      title={t('gone.title')}
-      text={t('gone.text')}
-      actions={<LinkButton href={paths.webhooks()}>{t('gone.list')}</LinkButton>}
-    />
-  )
 }

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { EmptyState } from '#ui/feedback/states.tsx'
 import { PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import { ApiError } from '#api/errors.ts'
 import { ListError } from '#common/list-error.tsx'
 import type { List } from '#common/list-page/use-list.ts'
 import { nameOf } from '#features/webhooks/deliveries/row/name-of.ts'
@@ -65,10 +63,13 @@ export function DeliveryPanel({ id, offset, list, of }: Props) {
     >
       {data ? (
         <Content key={offset} id={id} delivery={data} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title={t('detail.gone')} text={t('detail.goneText')} />
       ) : error ? (
-        <ListError error={error} onRetry={() => void refetch()} title={t('detail.notLoaded')} />
+        <ListError
+          error={error}
+          onRetry={() => void refetch()}
+          title={t('detail.notLoaded')}
+          gone={{ title: t('detail.gone'), text: t('detail.goneText') }}
+        />
       ) : (
         <LinesSkeleton label={t('detail.loading')} lines={10} />
       )}
