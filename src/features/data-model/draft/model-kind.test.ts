@@ -12,12 +12,16 @@ import { rename } from './renames.ts'
 const field = (type: string) => ({ type })
 const model = DataModel.parse({
   factSheets: {
-    Application: { relations: [], fields: { alias: field('STRING'), cost: field('DOUBLE'), old: field('DATE') } },
+    Application: {
+      relations: [],
+      fields: { alias: field('STRING'), cost: field('DOUBLE'), old: field('DATE'), same: field('STRING') },
+    },
     Provider: { fields: {} },
   },
 })
 const documents: Documents = { model, view: ViewModel.parse({}), texts: { en: {}, de: {} }, moves: [] }
 const stored: StoredDocuments = { documents, tags: { model: '"data-1"', view: null, en: null, de: null } }
+const type = { collection: 'factSheets', name: 'Application' } as const
 const alias = { collection: 'factSheets', name: 'Application', field: 'alias' } as const
 
 /** Everything that a draft can hold. */
@@ -30,6 +34,8 @@ function edited(from: Documents): Documents {
         m.factSheets.Application?.fields.alias && { ...m.factSheets.Application.fields.alias, mandatory: true },
       ),
     (m: DataModel) => withDefinition(m, { ...alias, field: 'cost' }, undefined),
+    (m: DataModel) =>
+      withDefinition(m, type, m.factSheets.Application && { ...m.factSheets.Application, relations: ['uses'] }),
     (m: DataModel) => withDefinition(m, { collection: 'factSheets', name: 'Provider' }, undefined),
     (m: DataModel) =>
       DataModel.parse({ ...m, factSheets: { ...m.factSheets, Team: { fields: { mood: field('STRING') } } } }),
@@ -63,6 +69,7 @@ describe('a draft that is kept', () => {
     expect(Object.keys(document.model.factSheets.Application?.fields ?? {}).toSorted()).toEqual([
       'alias',
       'older',
+      'same',
       'theirs',
     ])
     expect(document.model.factSheets.Application?.fields.alias?.mandatory).toBe(true)

@@ -4,7 +4,7 @@ import { withDefinition, withFields } from 'mock-server/contract/models/edits.ts
 import { withValue } from 'mock-server/contract/at-path.ts'
 import { type Leaf, leavesBetween, onTopOf } from 'mock-server/contract/models/leaves.ts'
 import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
-import { type Definition, definitionAt } from 'mock-server/contract/models/place.ts'
+import { type Definition, definitionAt, fieldsOf } from 'mock-server/contract/models/place.ts'
 import type { DraftKind, Rebased } from '#common/workbench/use-draft.ts'
 import { changesOf, type Marked } from './changes.ts'
 import type { Documents } from './documents.ts'
@@ -92,7 +92,10 @@ function withSides(documents: Documents, { changes, others }: Kept, side: 'befor
   const model = changes.reduce<DataModel>((current, { place, ...sides }) => {
     const [definition, found] = [sides[side], definitionAt(current, place)]
     const isShared = sides.before !== undefined && sides.after !== undefined
-    const own = definition && isShared && found && 'fields' in found ? withFields(definition, found.fields) : definition
+    const own =
+      definition && isShared && found && 'fields' in found
+        ? { ...definition, fields: fieldsOf(current, place) }
+        : definition
     return withDefinition(current, place, own)
   }, documents.model)
   const { view, texts } = others.reduce((current, leaf) => withValue(current, leaf.path, leaf[side]), {
