@@ -23,8 +23,16 @@ const MOST_COMPARED = 20_000_000
 
 /** The shortest edit from one sequence to the other. */
 export function changedRuns(before: Items, after: Items, mostCompared = MOST_COMPARED): Changes {
-  const pairs = commonItems(before, after, mostCompared)
-  return { runs: runsBetween(before, after, pairs ?? commonEnds(before, after)), isExact: pairs !== undefined }
+  // Most of two long texts is usually the same from the start to the first change, and from the last one to the end.
+  const { start, end } = commonEnds(before, after)
+  const [old, next] = [before, after].map((items) => items.slice(start, items.length - end))
+  const middle = commonItems(old ?? [], next ?? [], mostCompared)
+  const pairs = [
+    ...Array.from({ length: start }, (_, nth): Pair => [nth, nth]),
+    ...(middle ?? []).map(([a, b]): Pair => [a + start, b + start]),
+    ...Array.from({ length: end }, (_, nth): Pair => [before.length - end + nth, after.length - end + nth]),
+  ]
+  return { runs: runsBetween(before, after, pairs), isExact: middle !== undefined }
 }
 
 /** The longest common subsequence; undefined if it takes more comparisons than that. */
@@ -54,16 +62,13 @@ class TooManyError extends Error {}
 const indexed = (items: Items, others: ReadonlySet<string>) =>
   items.flatMap((item, index) => (others.has(item) ? [{ item, index }] : []))
 
-/** What two sequences have in common at their start and at their end. */
-function commonEnds(before: Items, after: Items): Pair[] {
+/** How many items two sequences have in common at their start and at their end. */
+function commonEnds(before: Items, after: Items) {
   const shorter = Math.min(before.length, after.length)
   let [start, end] = [0, 0]
   while (start < shorter && before[start] === after[start]) start += 1
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
-  return [
-    ...Array.from({ length: start }, (_, nth): Pair => [nth, nth]),
-    ...Array.from({ length: end }, (_, nth): Pair => [before.length - end + nth, after.length - end + nth]),
-  ]
+  return { start, end }
 }
 
 function runsBetween(before: Items, after: Items, pairs: readonly Pair[]): Run[] {

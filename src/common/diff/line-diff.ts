@@ -67,13 +67,13 @@ type Place = { readonly isFirst: boolean; readonly isLast: boolean }
 
 /** Lines that are left out become one that says how many they are. A text without changes is shown whole. */
 function shownLines({ change, texts }: Part, { isFirst, isLast }: Place): DiffLine[] {
-  const lines = texts.map((text): DiffLine => ({ change, text }))
-  if (change === 'same' && isFirst && isLast) return lines
+  const shown = (some: readonly string[]) => some.map((text): DiffLine => ({ change, text }))
+  if (change === 'same' && isFirst && isLast) return shown(texts)
   const isSame = change === 'same'
   const [head, tail] = isSame ? [isFirst ? 0 : CONTEXT, isLast ? 0 : CONTEXT] : [MOST_OF_RUN, 0]
-  const skipped = lines.length - head - tail
-  if (skipped <= 0) return lines
-  return [...lines.slice(0, head), { change, text: '', skipped }, ...lines.slice(lines.length - tail)]
+  const skipped = texts.length - head - tail
+  if (skipped <= 0) return shown(texts)
+  return [...shown(texts.slice(0, head)), { change, text: '', skipped }, ...shown(texts.slice(texts.length - tail))]
 }
 
 /** Where a long line is cut at its start: a little before it begins to differ from the one that took its place. */
