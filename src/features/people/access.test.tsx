@@ -29,9 +29,9 @@ const option = (name: RegExp) => screen.findByRole('option', { name })
 describe('custom roles and entities of a person', () => {
   test('of nobody here are not found', async ({ open }) => {
     await open(`/users/${crypto.randomUUID()}/access`)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change access' }))
-    await dialog.findByText('Not found')
-    expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull()
+    const shown = within(await screen.findByRole('dialog', { name: 'Change access' }))
+    await shown.findByText('Not found')
+    expect(shown.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
   test('are given together, after what they add is shown, and Undo takes them back', async ({
