@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cancelRecovery, listRecoveryJobs, type Recovery } from 'mock-server/contract/recoveries.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { useMutationOf } from '#api/operation.ts'
-import { useAnswer } from '#common/use-answer.ts'
+import { useAnswer } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 
 type Props = { readonly recovery: Recovery; readonly onClose: () => void }

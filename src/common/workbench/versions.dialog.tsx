@@ -12,7 +12,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { call } from '#api/call.ts'
 import { ListError } from '#common/list-error.tsx'
-import { refusalText } from '#common/refusal-text.ts'
+import { useWork } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 import { withDocument } from './model-documents.ts'
 import type { ModelsDraft } from './use-models-draft.ts'
@@ -29,7 +29,7 @@ export function VersionsDialog({ draft, documents, onClose }: Props) {
   const { t } = useTranslation('editing')
   const number = useNumber()
   const [document, setDocument] = useState(documents[0]?.name ?? '')
-  const [problem, setProblem] = useState<string>()
+  const { problem, run } = useWork(t)
   const query = useInfiniteQuery({
     queryKey: [listModelVersions.id, document],
     queryFn: async ({ pageParam, signal }) =>
@@ -39,15 +39,12 @@ export function VersionsDialog({ draft, documents, onClose }: Props) {
     gcTime: 0,
   })
   const versions = query.data?.pages.flatMap(({ data }) => data) ?? []
-  async function take(revision: number) {
-    try {
+  const take = (revision: number) =>
+    run(async () => {
       const { data } = await call(getModelVersion, { params: { revision }, query: { document } })
       draft.change((all) => withDocument(all, document, data))
       onClose()
-    } catch (error) {
-      setProblem(refusalText(error, t))
-    }
-  }
+    })
   return (
     <Dialog title={t('versions.title')} subtitle={t('versions.help')} onClose={onClose}>
       {documents.length > 1 && (

@@ -4,7 +4,7 @@ import { deleteAccessControlEntity, listAccessControlEntities } from 'mock-serve
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
-import { useAnswer } from '#common/use-answer.ts'
+import { useAnswer } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 import { labelOf } from './entity-list.ts'
 

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import {
@@ -14,7 +13,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { call } from '#api/call.ts'
 import { ListError } from '#common/list-error.tsx'
-import { refusalText } from '#common/refusal-text.ts'
+import { useWork } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 import { ValueChanges } from '#common/workbench/value-changes.tsx'
 import { settingsList } from './settings-list.ts'
@@ -27,7 +26,7 @@ type Props = { readonly draft: SettingsDraft; readonly onClose: () => void }
 export function HistoryPanel({ draft, onClose }: Props) {
   const { t } = useTranslation('settings')
   const number = useNumber()
-  const [problem, setProblem] = useState<string>()
+  const { problem, run } = useWork(t)
   const query = useInfiniteQuery({
     queryKey: [listSettingsVersions.id],
     queryFn: async ({ pageParam, signal }) =>
@@ -37,14 +36,8 @@ export function HistoryPanel({ draft, onClose }: Props) {
   })
   const versions = query.data?.pages.flatMap(({ data }) => data) ?? []
   const total = query.data?.pages[0]?.total ?? 0
-  async function restore(revision: number) {
-    setProblem(undefined)
-    try {
-      draft.replace((await call(getSettingsVersion, { params: { revision } })).data)
-    } catch (error) {
-      setProblem(refusalText(error, t))
-    }
-  }
+  const restore = (revision: number) =>
+    run(async () => draft.replace((await call(getSettingsVersion, { params: { revision } })).data))
   return (
     <SidePanel
       title={t('history.title')}

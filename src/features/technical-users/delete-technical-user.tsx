@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { deleteTechnicalUser, listTechnicalUsers, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { useAnswer } from '#common/use-answer.ts'
+import { useAnswer } from '#common/use-work.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { isTokenValid } from './token-state.tsx'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -11,7 +10,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 import { ListError } from '#common/list-error.tsx'
-import { refusalText } from '#common/refusal-text.ts'
+import { useWork } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 import type { ModelAddress } from '#features/data-model/parts/address.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
@@ -34,28 +33,19 @@ export function BatchContent({ batch, draft, words, address }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const query = useQuery(queryFor(getModelBatch, { params: { id: batch.id } }))
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isDirty = draft.count > 0
   const nameOf = useDifferenceName(words)
+  const { isBusy, problem, run } = useWork(t)
   const undo = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { data } = await call(getUndoneModel, { params: { id: batch.id } })
-      const stored = await fetchDocuments()
-      draft.startUndone(stored, data)
-      const left = [
-        ...data.conflicts.map((place) => labelOfPlace(place, words)),
-        ...data.differences.map((difference) => nameOf(difference)),
-      ]
-      if (left.length > 0) toast.note(t('history.leftAlone', { names: left.join(', ') }))
-      address.openView('review')
-    } catch (error) {
-      setProblem(refusalText(error, t))
-    } finally {
-      setBusy(false)
-    }
+    const { data } = await call(getUndoneModel, { params: { id: batch.id } })
+    const stored = await fetchDocuments()
+    draft.startUndone(stored, data)
+    const left = [
+      ...data.conflicts.map((place) => labelOfPlace(place, words)),
+      ...data.differences.map((difference) => nameOf(difference)),
+    ]
+    if (left.length > 0) toast.note(t('history.leftAlone', { names: left.join(', ') }))
+    address.openView('review')
   }
   return (
     <section aria-labelledby="batch-heading">
@@ -65,7 +55,7 @@ export function BatchContent({ batch, draft, words, address }: Props) {
           icon={<Undo2 />}
           isBusy={isBusy}
           refusal={isDirty ? t('history.dirty') : undefined}
-          onClick={() => !isDirty && void undo()}
+          onClick={() => !isDirty && void run(undo)}
         >
           {t('history.undo')}
         </Button>

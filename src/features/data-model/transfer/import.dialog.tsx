@@ -11,7 +11,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { call } from '#api/call.ts'
 import { parsed } from '#common/json/parse.ts'
-import { refusalText } from '#common/refusal-text.ts'
+import { useWork } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 
 const MOST_SHOWN = 500
@@ -89,22 +89,9 @@ function useImport(onApplied: Props['onApplied']) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const [plan, setPlan] = useState<Planned>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, setProblem, run } = useWork(t)
   const [isConfirmed, setConfirmed] = useState(false)
 
-  /** One thing at a time; what is refused is told, and the dialog stays. */
-  async function doing(work: () => Promise<void>) {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(refusalText(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
   async function read(file: File | undefined) {
     setPlan(undefined)
     setConfirmed(false)
@@ -115,7 +102,7 @@ function useImport(onApplied: Props['onApplied']) {
       setProblem(t('import.unreadable', { place: path?.join('.') ?? t('import.line', { n: number(line ?? 1) }), text }))
       return
     }
-    await doing(async () => {
+    await run(async () => {
       const { data: current } = await call(getModels, {}, { headers: { 'cache-control': 'no-cache' } })
       // Safe: the schema has checked it.
       const draft = draftOf(result.value as ModelFile, current)
@@ -130,7 +117,7 @@ function useImport(onApplied: Props['onApplied']) {
     (plan?.lines.length === 0 ? t('import.same') : undefined) ??
     (plan?.isDeleting && !isConfirmed ? t('import.confirmFirst') : undefined)
   const apply = () =>
-    doing(async () => {
+    run(async () => {
       if (!plan || blocked !== undefined) return
       const { draft, versions, isDeleting, lines } = plan
       await call(saveModels, { query: { ...(isDeleting && { force: true }) }, body: { ...draft, versions } })

@@ -12,7 +12,6 @@ import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -20,7 +19,7 @@ import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { ListError } from '#common/list-error.tsx'
 import { useRefusal } from '#common/permitted.ts'
-import { refusalText } from '#common/refusal-text.ts'
+import { useAnswer } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 import { changesOf, type ModelRows } from '#features/roles/draft/changes.ts'
 import { draftOf } from '#features/roles/draft/draft.ts'
@@ -130,38 +129,23 @@ type RestoreProps = Pick<Props, 'state' | 'model' | 'onClose'> & {
 function Restore({ state, model, version, onClose, onDone }: RestoreProps) {
   const { t } = useTranslation('roles')
   const number = useNumber()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const changes = changesOf(state.before, draftOf(version.roles), model)
-  const restore = async () => {
-    setBusy(true)
-    try {
-      const headers = state.etag === null ? {} : { headers: { 'if-match': state.etag } }
-      await call(restoreAuthorization, { params: { version: version.version } }, headers)
-      state.restart(await fetchRoles())
-      toast.ok(t('history.restored', { version: number(version.version) }))
-      onDone()
-      await invalidate(...staleAfterSave)
-    } catch (error) {
-      setProblem(refusalText(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const answer = useAnswer(async () => {
+    const headers = state.etag === null ? {} : { headers: { 'if-match': state.etag } }
+    await call(restoreAuthorization, { params: { version: version.version } }, headers)
+    state.restart(await fetchRoles())
+    toast.ok(t('history.restored', { version: number(version.version) }))
+    onDone()
+    await invalidate(...staleAfterSave)
+  }, t)
   return (
     <ConfirmDialog
       title={t('history.question', { version: version.version })}
       confirmLabel={t('history.confirm')}
       cancelLabel={t('cancel')}
-      isBusy={isBusy}
-      onConfirm={() => void restore()}
+      {...answer}
       onClose={onClose}
     >
-      {problem !== undefined && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
       <p>{t('history.text')}</p>
       <ChangeList changes={changes} />
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
-import { useAnswer } from '#common/use-answer.ts'
+import { useAnswer } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
