@@ -75,7 +75,7 @@ describe('every workbench', () => {
         removeItem: () => undefined,
       })
       await change(user)
-      await says(/^1 change.*, no room in this tab to keep it$/)
+      await says(/^1 change.*, not kept in this tab: its storage is full$/)
       await user.click(screen.getByRole('link', { name: 'Features' }))
       await screen.findByText('Discard unsaved changes?')
     },

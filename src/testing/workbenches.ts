@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { DataModel } from 'mock-server/contract/data-model.ts'
+import { DataModel } from 'mock-server/contract/data-model.ts'
 import { replaceDataModel } from 'mock-server/contract/model-changes.ts'
-import type { ReportingModel, ResourceModel } from 'mock-server/contract/models.ts'
+import { ReportingModel, ResourceModel } from 'mock-server/contract/models.ts'
 import { saveModels } from 'mock-server/contract/models/saves.ts'
 import { getSettings, replaceSettings } from 'mock-server/contract/settings/settings.ts'
 import type { WorkspaceSettings } from 'mock-server/contract/settings/workspace-settings.ts'
 import { updateSubscription } from 'mock-server/contract/subscriptions.ts'
-import type { Translation } from 'mock-server/contract/translation.ts'
-import type { ViewModel } from 'mock-server/contract/view-model.ts'
+import { Translation } from 'mock-server/contract/translation.ts'
+import { ViewModel } from 'mock-server/contract/view-model.ts'
 import { call } from '#api/call.ts'
 import { editor } from './callbacks.ts'
 import type { User } from './fixtures.ts'
@@ -88,7 +88,7 @@ export const workbenches: readonly Workbench[] = [
     },
     saved: '1 change saved',
     others: async ({ read }) => {
-      const theirs: DataModel = JSON.parse(await read('data'))
+      const theirs = DataModel.parse(JSON.parse(await read('data')))
       Object.assign(theirs.factSheets['Application']?.fields['alias'] ?? {}, { inView: true })
       await call(replaceDataModel, { query: {}, body: theirs })
     },
@@ -107,7 +107,7 @@ export const workbenches: readonly Workbench[] = [
       await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
     },
     others: async ({ read }) => {
-      const theirs: ViewModel = JSON.parse(await read('view'))
+      const theirs = ViewModel.parse(JSON.parse(await read('view')))
       theirs.factSheets.find(({ type }) => type === 'ITComponent')?.sections.reverse()
       await call(saveModels, { body: { viewModel: theirs } })
     },
@@ -125,7 +125,7 @@ export const workbenches: readonly Workbench[] = [
       await user.type(await screen.findByRole('textbox', { name: 'Application in German' }), 'en{Enter}')
     },
     others: async ({ read }) => {
-      const theirs: Translation = JSON.parse(await read('language:de'))
+      const theirs = Translation.parse(JSON.parse(await read('language:de')))
       const type = theirs.dataModel?.factSheets?.['ITComponent']
       if (type) type.label = { ...type.label, singular: 'Baustein' }
       await call(saveModels, { body: { languages: { de: theirs } } })
@@ -140,7 +140,7 @@ export const workbenches: readonly Workbench[] = [
       if (toggle) await user.click(toggle)
     },
     others: async ({ read }) => {
-      const theirs: ReportingModel = JSON.parse(await read('reporting'))
+      const theirs = ReportingModel.parse(JSON.parse(await read('reporting')))
       await call(saveModels, { body: { reportingModel: { ...theirs, lxStateFilter: [{ keys: ['DRAFT'] }] } } })
     },
   },
@@ -153,7 +153,7 @@ export const workbenches: readonly Workbench[] = [
       if (icon) await user.type(icon, 's')
     },
     others: async ({ read }) => {
-      const theirs: ResourceModel = JSON.parse(await read('resources'))
+      const theirs = ResourceModel.parse(JSON.parse(await read('resources')))
       const resourceTypes = { ...theirs.resourceTypes, runbook: { icon: 'attach_file' } }
       await call(saveModels, { body: { factSheetResources: { ...theirs, resourceTypes } } })
     },

@@ -22,21 +22,33 @@ type Props = {
   readonly title: string
   readonly note: string
   readonly refusal: string | undefined
+  /** What a path into the document is called. */
+  readonly nameOfPath: (path: readonly string[]) => string
   readonly actions?: ReactNode
   /** The document as a form. */
   readonly children: ReactNode
 }
 
 /** A page with one document, as a form or as JSON of the same draft. */
-export function DocumentEditor({ draft, document, schema, title, note, refusal, actions, children }: Props) {
+export function DocumentEditor({
+  draft,
+  document,
+  schema,
+  title,
+  note,
+  refusal,
+  nameOfPath,
+  actions,
+  children,
+}: Props) {
   const { t } = useTranslation('editing')
   const nameOfLanguage = useLanguageName()
   const [search, go] = useAddressMembers()
   const saving = useSaveModels(draft)
   const isJson = search.get('view') === 'json'
   const value = draft.documents[document]
-  const nameOf = ([name, id = '', ...path]: readonly string[]) =>
-    name === 'languages' ? `${path.at(-1)} (${nameOfLanguage(id)})` : [id, ...path].join(' › ')
+  const nameOf = ([name, ...path]: readonly string[]) =>
+    name === 'languages' ? `${path.at(-1)} (${nameOfLanguage(path[0] ?? '')})` : nameOfPath(path)
   return (
     <>
       <PageHead

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import type { Leaf } from 'mock-server/contract/models/leaves.ts'
 import { useNumber } from '#common/use-number.ts'
-import { ValueChanges } from './value-changes.tsx'
+import { ValueReview } from './value-changes.tsx'
 
 const MOST = 100
 
@@ -18,31 +18,26 @@ type Props = {
 export function LeafChanges({ leaves, nameOf, wordOf = (text) => text }: Props) {
   const { t } = useTranslation('editing')
   const number = useNumber()
-  /** As it is written in the document; a text without its quotes. */
-  const textOf = (value: unknown): string | undefined =>
-    typeof value === 'string' ? wordOf(value) : value === undefined ? undefined : JSON.stringify(value)
+  /** Each value of a list by itself, so that only those are marked that changed; members as "enabled: false". */
+  const textsOf = (value: unknown): readonly string[] =>
+    value === undefined ? [] : Array.isArray(value) ? value.map(textOf) : [textOf(value)]
+  const textOf = (value: unknown): string => {
+    if (typeof value === 'string') return wordOf(value)
+    if (!isRecord(value)) return JSON.stringify(value)
+    return Object.entries(value)
+      .map(([name, member]) => `${name}: ${textOf(member)}`)
+      .join(', ')
+  }
   const rest = leaves.length - MOST
   return (
-    <Root>
-      <h2>{t('review.title')}</h2>
-      <ValueChanges
-        changes={leaves.slice(0, MOST).map(({ path, before, after }) => ({
-          name: nameOf(path),
-          before: textOf(before),
-          after: textOf(after),
-        }))}
-      />
+    <ValueReview
+      changes={leaves.slice(0, MOST).map(({ path, before, after }) => ({
+        name: nameOf(path),
+        before: textsOf(before),
+        after: textsOf(after),
+      }))}
+    >
       {rest > 0 && <p>{t('review.more', { count: rest, n: number(rest) })}</p>}
-    </Root>
+    </ValueReview>
   )
 }
-
-const Root = styled('div')({
-  width: 360,
-  maxWidth: '100%',
-  maxHeight: '60vh',
-  overflowY: 'auto',
-  padding: '4px 8px',
-  '& h2': { font: '600 13px/20px var(--sans)' },
-  '& > p': { font: '400 12px/20px var(--sans)', color: 'var(--text-3)' },
-})

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, useFormContext } from 'react-hook-form'
+import { type FieldValues, useFormContext } from 'react-hook-form'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -41,8 +42,7 @@ export function useFormDraft<Values extends FieldValues>({ key, stored, count, w
 
   useEffect(() => {
     if (!isAhead.current) return
-    // Safe: complete values are default values.
-    form.reset(current as DefaultValues<Values>, { keepDefaultValues: true, keepTouched: true, keepSubmitCount: true })
+    form.reset(current, { keepDefaultValues: true, keepTouched: true, keepSubmitCount: true })
     isAhead.current = false
   }, [form, current])
 
@@ -68,9 +68,11 @@ export function useFormDraft<Values extends FieldValues>({ key, stored, count, w
   }
 }
 
-function restore(key: string, owner: string, stored: FieldValues) {
+function restore<Values>(key: string, owner: string, stored: Values): { at: string; values: Values } | undefined {
   const kept = keptDraft(key, owner)
-  return kept && { at: kept.at, values: { ...stored, ...Object(kept.content) } }
+  if (!kept || !isRecord(kept.content)) return undefined
+  // Safe: `keep` alone writes it, with fields of these values.
+  return { at: kept.at, values: { ...stored, ...(kept.content as Partial<Values>) } }
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

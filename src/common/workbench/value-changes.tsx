@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { ChangedValues } from '#common/diff/changed-values.tsx'
 
-type Shown = {
+type ShownChange = {
   readonly name: string
   readonly note?: string
   /** Undefined where there is none; both, where values are not shown. */
-  readonly before?: string | undefined
-  readonly after?: string | undefined
+  readonly before?: readonly string[] | undefined
+  readonly after?: readonly string[] | undefined
 }
 
 /** What changed, with its value before and after. */
-export function ValueChanges({ changes }: { readonly changes: readonly Shown[] }) {
+export function ValueChanges({ changes }: { readonly changes: readonly ShownChange[] }) {
   return (
     <List>
       {changes.map(({ name, note, before, after }, index) => (
@@ -19,7 +21,7 @@ export function ValueChanges({ changes }: { readonly changes: readonly Shown[] }
           {note !== undefined && <p>{note}</p>}
           {(before ?? after) !== undefined && (
             <span>
-              <ChangedValues before={listOf(before)} after={listOf(after)} />
+              <ChangedValues before={before ?? []} after={after ?? []} />
             </span>
           )}
         </li>
@@ -28,7 +30,19 @@ export function ValueChanges({ changes }: { readonly changes: readonly Shown[] }
   )
 }
 
-const listOf = (value: string | undefined): readonly string[] => (value === undefined ? [] : [value])
+type ReviewProps = { readonly changes: readonly ShownChange[]; readonly children?: ReactNode }
+
+/** The same at a bar, to be read before a save. */
+export function ValueReview({ changes, children }: ReviewProps) {
+  const { t } = useTranslation('editing')
+  return (
+    <Review>
+      <h2>{t('review.title')}</h2>
+      <ValueChanges changes={changes} />
+      {children}
+    </Review>
+  )
+}
 
 const List = styled('ul')({
   margin: 0,
@@ -46,4 +60,14 @@ const List = styled('ul')({
     marginTop: 4,
     font: '400 12px/20px var(--sans)',
   },
+})
+
+const Review = styled('div')({
+  width: 360,
+  maxWidth: '100%',
+  maxHeight: '60vh',
+  overflowY: 'auto',
+  padding: '4px 8px',
+  '& h2': { font: '600 13px/20px var(--sans)' },
+  '& > p': { font: '400 12px/20px var(--sans)', color: 'var(--text-3)' },
 })

@@ -11,6 +11,7 @@ import { useRefusal } from '#common/permitted.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useModelLabels } from '#common/model-labels.ts'
 import { MenuSections } from './menu-sections.tsx'
+import { useReportNames } from './names.tsx'
 import { Reports } from './reports.tsx'
 import { StateFilters } from './state-filters.tsx'
 
@@ -23,6 +24,7 @@ export function ReportingEditor({ stored }: { readonly stored: StoredModels }) {
   const { typeOf } = useModelLabels()
   const refusal = useRefusal('model.update')
   const draft = useModelsDraft(stored, 'reporting')
+  const { menuOf, reportOf } = useReportNames(draft)
   const [adding, setAdding] = useState<'menu' | 'reports'>()
   const model = draft.documents.reportingModel
   const set = (change: (model: ReportingModel) => ReportingModel, about?: string) =>
@@ -37,6 +39,13 @@ export function ReportingEditor({ stored }: { readonly stored: StoredModels }) {
         schema={ReportingModel}
         title={t('title')}
         note={t('note', { count: reports.length, n: number(reports.length), menus: number(sections.length) })}
+        nameOfPath={([part, id = '', ...rest]) =>
+          part === 'menu'
+            ? [t('menu.title'), menuOf(id), ...(rest[0] === 'icon' ? [t('icon')] : [])].join(' › ')
+            : part === 'reports'
+              ? [t('reports.title'), reportOf(id), ...rest].join(' › ')
+              : t('filters.title')
+        }
         actions={
           !isLocked && (
             <MenuButton

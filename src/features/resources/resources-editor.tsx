@@ -45,6 +45,7 @@ export function ResourcesEditor({ stored }: { readonly stored: StoredModels }) {
         schema={ResourceModel}
         title={t('title')}
         note={t('note', { count: types.length, n: number(types.length) })}
+        nameOfPath={([, key = '', member]) => (member === 'icon' ? t('iconOf', { key }) : key)}
         actions={add}
       >
         {types.length === 0 ? (

@@ -96,8 +96,8 @@ function Version({
     if (setting)
       return {
         name: words.name(setting),
-        before: words.valueText(setting, before),
-        after: words.valueText(setting, after),
+        before: [words.valueText(setting, before)],
+        after: [words.valueText(setting, after)],
       }
     return { name: path }
   })

@@ -36,8 +36,8 @@ export function ReviewDialog({ draft, onClose }: Props) {
         changes={draft.changes.map(({ setting, before, after }) => ({
           name: words.name(setting),
           note: words.about(setting),
-          before: words.valueText(setting, before),
-          after: words.valueText(setting, after),
+          before: [words.valueText(setting, before)],
+          after: [words.valueText(setting, after)],
         }))}
       />
     </Dialog>

@@ -1,12 +1,17 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import { later } from '#ui/controls/later.tsx'
 import { ChangedValues } from '#common/diff/changed-values.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { ChangeBar as CommonBar } from '#common/workbench/change-bar.tsx'
 import { useFormDraft } from '#common/workbench/use-form-draft.ts'
 import type { Change } from './settings/change-words.ts'
 import { type Values, withoutSecrets } from './settings/values.ts'
+
+const ValueReview = later(() =>
+  import('#common/workbench/value-changes.tsx').then((file) => ({ default: file.ValueReview })),
+)
 
 type Props = {
   /** Under which the tab keeps what was changed. */
@@ -42,6 +47,11 @@ export function ChangeBar({ draftKey, isNew, stored, changes, isBusy }: Props) {
               </li>
             ))}
         </List>
+      }
+      review={
+        !isNew && (
+          <ValueReview changes={changes.map(({ name, ...values }) => ({ ...values, name: t(`field.${name}`) }))} />
+        )
       }
       onSave={() => list.current?.closest('form')?.requestSubmit()}
     />

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
+import { later } from '#ui/controls/later.tsx'
 import { useSubscriptionRefusal } from '#features/webhooks/common/use-subscription-refusal.ts'
 import type { Editing } from './settings/editing.ts'
-import { RotateSecretDialog } from './rotate-secret.dialog.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import type { Values } from './settings/values.ts'
+
+const RotateSecretDialog = later(() =>
+  import('./rotate-secret.dialog.tsx').then((file) => ({ default: file.RotateSecretDialog })),
+)
 
 /** Whether requests are signed; the secret of a subscription that signs can be rotated. */
 export function SigningField({ editing }: { readonly editing: Editing | undefined }) {
