@@ -46,6 +46,18 @@ describe('the page of the reporting model', () => {
     expect(Object.keys((await stored()).reports)).toContain('roadmap')
   })
 
+  test('says which entry of the menu changed, before it is saved', async ({ open }) => {
+    const { user } = await open(PATH)
+    const [enabled] = within(await section('Landscape')).getAllByRole('switch')
+    if (enabled) await user.click(enabled)
+    await user.click(screen.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Changes' }))
+    await review.findByText('Menu › Landscape')
+    expect(review.getByRole('deletion').textContent).toContain('report: landscape, enabled: true')
+    expect(review.getByRole('insertion').textContent).toContain('report: landscape, enabled: false')
+    expect(review.getByText('report: matrix, enabled: true')).toBeTruthy()
+  })
+
   test('adds a filter of statuses for a type', async ({ open, stored }) => {
     const { user } = await open(PATH)
     await menu()
