@@ -86,6 +86,7 @@ export function compose(options: AppOptions) {
     bookmarks.ticks.deleteOldVersions,
     landscape.ticks.breakExpiredSeals,
     landscape.ticks.tidySuggestions,
+    landscape.ticks.dropKeptDeletions,
     landscape.renewal.run,
     access.ticks.removeEndedSessions,
     access.ticks.deleteOldAccessRequests,

@@ -7,6 +7,7 @@ import { restRelations } from '#features/fact-sheets/rest/relations.service.ts'
 import { removeHiddenNames } from '#features/fact-sheets/change/hidden-names.service.ts'
 import { modelDeletion } from '#features/fact-sheets/deletion/deletion.service.ts'
 import { factSheetRenewal } from '#features/fact-sheets/renewal/renewal.service.ts'
+import { dropKeptDeletions } from '#features/fact-sheets/kept/retention.store.ts'
 import { sealExpiry } from '#features/fact-sheets/change/seals.service.ts'
 import { suggestionRoutes } from '#features/fact-sheets/suggestions.routes.ts'
 import { renewSearchTexts } from '#features/fact-sheets/suggest/search-texts.service.ts'
@@ -28,7 +29,7 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
   const rest = { changes, storage, currentModel }
   const suggestions = suggestionService({ db: storage.db, currentModel, clock })
   const views = factSheetViews(context)
-  const renewal = factSheetRenewal({ storage, currentModel, deletion: modelDeletion(context) })
+  const renewal = factSheetRenewal({ storage, currentModel, deletion: modelDeletion(landscape) })
   const graphql = composeGraphql({
     ...landscape,
     viewed: views.add,
@@ -57,6 +58,7 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
       writeViews: views.write,
       breakExpiredSeals: () => seals.breakExpired(),
       tidySuggestions: () => suggestions.tidy(),
+      dropKeptDeletions: async () => await dropKeptDeletions(storage.db, clock()),
     },
     services: { factSheetChanges: changes, attached: attached.services },
   }

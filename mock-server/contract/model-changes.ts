@@ -51,6 +51,17 @@ export const Deletion = z
   .meta({ id: 'Deletion' })
 export type Deletion = z.output<typeof Deletion>
 
+/** Data that an earlier change deleted, and that come back with the change that undoes it. */
+export const Restoration = Deletion.omit({ count: true })
+  .extend({
+    /** How many fact sheets or relations have it again. */
+    count: z.int(),
+    /** How many don't: they are gone, have something else by now, or the data model has no place for it. */
+    left: z.int(),
+  })
+  .meta({ id: 'Restoration' })
+export type Restoration = z.output<typeof Restoration>
+
 /**
  * Data of a field, or with `value` of one of its values, that a change would delete, kept in another field or value of the same type or
  * relation. A field moves to a new one of the same data type: it is renamed.
@@ -109,6 +120,12 @@ const batch = {
   documents: z.array(z.string()),
   /** Its data are still being deleted. */
   isDeleting: z.boolean(),
+  /** What an earlier save deleted is still coming back. */
+  isRestoring: z.boolean(),
+  /** Until when undoing it brings back what it deleted; absent where nothing is kept. */
+  keptUntil: Instant.optional(),
+  /** The number of the save that it undid. */
+  undid: z.int().optional(),
 }
 
 /** What one save of the models changed. */
@@ -189,6 +206,8 @@ export const getUndoneModel = endpoint({
         languages: z.record(z.string(), Translation),
         /** What brings renamed fields and values back. */
         moves: DataMoves,
+        /** The `undoes` of the draft, which brings deleted data back. */
+        undoes: Id,
         /** Of the stored model that it was made from. */
         revision: z.int(),
         /** What somebody has changed otherwise since, and is left as it is. */

@@ -3,8 +3,8 @@ import { AuthorizationRole } from '#contract/authorization/roles.ts'
 import { DataModel } from '#contract/data-model.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, envelope, listEnvelope } from '#contract/envelope.ts'
-import { Id } from '#contract/ids.ts'
-import { DataMoves, Deletion, ModelChange } from '#contract/model-changes.ts'
+import { Id, Instant } from '#contract/ids.ts'
+import { DataMoves, Deletion, ModelChange, Restoration } from '#contract/model-changes.ts'
 import { ReportingModel, ResourceModel } from '#contract/models.ts'
 import { flag } from '#contract/query.ts'
 import { PortableSettings } from '#contract/settings/workspace-settings.ts'
@@ -24,6 +24,11 @@ export const ModelDraft = z
     factSheetResources: ResourceModel.optional(),
     languages: z.record(z.string().regex(/^[A-Za-z][\w-]{0,34}$/), Translation).default({}),
     moves: DataMoves,
+    /**
+     * The save that the draft undoes. What it deleted comes back where the data model has a place for it again, for thirty days after the
+     * save; types and relations come back to their places in the order.
+     */
+    undoes: Id.optional(),
   })
   .meta({ id: 'ModelDraft' })
 export type ModelDraft = z.output<typeof ModelDraft>
@@ -45,6 +50,10 @@ export const ModelReview = z
     changes: z.array(ModelChange),
     /** Data that would be deleted, those with a count of 0 too; what moves is not among them. */
     deletions: z.array(Deletion),
+    /** Data that come back, and how many of them can't. */
+    restored: z.array(Restoration),
+    /** Until when they are kept; absent unless the draft undoes a save that deleted data. */
+    keptUntil: Instant.optional(),
     /** How many fact sheets or relations each move is of, in the order of the moves; what is wrong has 0. */
     moved: z.array(z.int()),
     /** Why the draft would be refused, by JSON path; the first hundred. */

@@ -15,11 +15,19 @@ export type Loss =
   | ({ readonly of: 'RELATION_FIELD'; readonly field: string; readonly relation: string } & Movable)
   | ({ readonly of: 'RELATION_FIELD_VALUE'; readonly field: string; readonly relation: string } & ValueLoss)
 
+/** What changes of data models deleted can be brought back for this long. */
+export const KEPT_MS = 30 * 86_400_000
+
+/** Whether a loss is of relations rather than of fact sheets. */
+export const isOfRelations = ({ of }: Loss): boolean => of.startsWith('RELATION')
+
 interface Movable {
   readonly to?: string
 }
 interface ValueLoss extends Movable {
   readonly value: string
+  /** Whether `to` was a value before, so that some had it already. */
+  readonly isMerged?: boolean
 }
 
 /** What changes of a data model would delete, if there is any; what goes with something greater is not named by itself. */

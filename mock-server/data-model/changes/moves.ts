@@ -24,7 +24,10 @@ export function withMoves(losses: readonly Loss[], moves: readonly DataMove[], m
   })
   const moved = losses.map((loss): Loss => {
     const move = moves.find((each) => isOf(each, loss))
-    return move && isMovable(loss) ? { ...loss, to: move.to } : loss
+    if (!move || !isMovable(loss)) return loss
+    const isMerged =
+      'value' in loss && (valueIn(fieldsIn(models.before, move), move.field)?.values ?? []).includes(move.to)
+    return { ...loss, to: move.to, ...(isMerged && { isMerged }) }
   })
   return { losses: errors.length === 0 ? moved : losses, errors }
 }

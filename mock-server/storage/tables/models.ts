@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ModelPlace } from '#contract/model-changes.ts'
 import type { Instant, Int8, Json } from './columns.ts'
 
@@ -38,6 +39,8 @@ export interface ModelTables {
     documents: string
     /** JSON: what a program asked for by an action batch. */
     actions: string
+    /** The save that it undoes. */
+    undoes: string | null
   }
   /** What a revision of the data model took the ground from, until it is deleted: the loss `step`, from the row after `position` on. */
   model_deletion: {
@@ -53,5 +56,26 @@ export interface ModelTables {
     position: string | null
     /** Rows so far. */
     deleted: Int8
+    /** The deletion that it undoes: what that one kept comes back before anything is deleted. */
+    restores: Int8 | null
+    /** The losses of that deletion that are still to come back, the last one first, from the row before `restored_from` on. */
+    restored_steps: Generated<number[]>
+    restored_from: string | null
   }
+  /** What a revision of the data model took the ground from, kept to be brought back. */
+  kept_deletion: {
+    workspace_id: string
+    revision: Int8
+    /** JSON. */
+    losses: string
+    /** How many fact sheets or relations each loss was of when it was decided. */
+    counts: Int8[]
+    deleted_at: Instant
+    /** Its rows are kept no more. */
+    is_over: Generated<boolean>
+  }
+  /** What a fact sheet or a relation lost. */
+  kept_row: { workspace_id: string; revision: Int8; step: number; row_id: string; kept: Json<unknown> }
+  /** Files of deleted fact sheets. */
+  kept_content: { workspace_id: string; revision: Int8; document_id: string; content: Uint8Array }
 }

@@ -25,9 +25,11 @@ export async function validateRelations(
 /** A written relation, with the path that violations of it point to. */
 type PlacedRelation = RelationRow & { readonly path: string }
 
+type Placing = Pick<ChangeContext, 'tx' | 'workspaceId' | 'model'>
+
 /** The violations of written relations among all others. `types` of the fact sheets at their ends. */
 export const validatePlaced = async (
-  context: ChangeContext,
+  context: Placing,
   placed: readonly PlacedRelation[],
   types: ReadonlyMap<string, string>,
 ): Promise<Violation[]> => [
@@ -88,7 +90,7 @@ async function validateRemovedMandatory(
 }
 
 async function validateCounts(
-  { tx, workspaceId, model }: ChangeContext,
+  { tx, workspaceId, model }: Placing,
   placed: readonly PlacedRelation[],
 ): Promise<Violation[]> {
   const violations: Violation[] = []
@@ -109,7 +111,7 @@ async function validateCounts(
 }
 
 async function validatePairs(
-  { tx, workspaceId, model }: ChangeContext,
+  { tx, workspaceId, model }: Placing,
   placed: readonly PlacedRelation[],
 ): Promise<Violation[]> {
   const unique = placed.filter(({ type }) => model.relations.get(type)?.isUniquePerPair)
@@ -127,7 +129,7 @@ async function validatePairs(
 }
 
 async function validateCycles(
-  { tx, workspaceId, model }: ChangeContext,
+  { tx, workspaceId, model }: Placing,
   placed: readonly PlacedRelation[],
   types: ReadonlyMap<string, string>,
 ): Promise<Violation[]> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { withOtherValue } from '#data-model/changes/with-other-value.ts'
 import type { Stored } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { type Rows, type Table, writeField } from './delete-losses.store.ts'
+import { writeField } from './delete-losses.store.ts'
+import { type Keeping, keepSubtype } from '#features/fact-sheets/kept/keep.store.ts'
+import type { Rows, Table } from '#features/fact-sheets/kept/rows.ts'
 
 interface FieldMove {
   readonly field: string
@@ -35,14 +37,18 @@ async function moveExternalIds(tx: Tx, { workspaceId, ids }: Rows, { field, to }
     AND e.fact_sheet_id = ANY(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Puts another value in the place of one that a field can have; resolves to the number of fact sheets or relations that had it. */
+/**
+ * Puts another value in the place of one that a field can have; resolves to the number of fact sheets or relations that had it. With
+ * `keeping`, what they had is kept: nobody could tell any more who had the other value before.
+ */
 export async function moveValue(
   tx: Tx,
   table: Table,
   { workspaceId, ids }: Rows,
-  { field, value, to }: FieldMove & { readonly value: string },
+  { field, value, to, keeping }: FieldMove & { readonly value: string; readonly keeping: Keeping | undefined },
 ): Promise<number> {
   if (table === 'fact_sheet' && field === 'category') {
+    if (keeping) await keepSubtype(tx, { workspaceId, ids }, { value, ...keeping })
     const { numAffectedRows } = await sql`UPDATE fact_sheet SET category = ${to}
       WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[]) AND category = ${value}`.execute(tx)
     return Number(numAffectedRows ?? 0)
@@ -51,6 +57,6 @@ export async function moveValue(
     tx,
     table,
     { workspaceId, ids },
-    { field, change: (stored: Stored) => withOtherValue(stored, value, to) },
+    { field, keeping, change: (stored: Stored) => withOtherValue(stored, value, to) },
   )
 }

@@ -4,9 +4,13 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 
 type Row = Selectable<Database['model_deletion']>
 
-/** What a change of the data model left to be deleted. */
-export interface DeletionNote extends Pick<Row, 'workspace_id' | 'revision' | 'created_at' | 'step' | 'position'> {
+/** What a change of the data model left to be deleted, and to be brought back before. */
+export interface DeletionNote extends Pick<
+  Row,
+  'workspace_id' | 'revision' | 'created_at' | 'step' | 'position' | 'restored_steps' | 'restored_from'
+> {
   readonly losses: readonly Loss[]
+  readonly restores: { readonly revision: number; readonly losses: readonly Loss[] } | undefined
 }
 
 type Key = Pick<Row, 'workspace_id' | 'revision'>
@@ -23,14 +27,27 @@ export async function lockNote(
   tx: Tx,
   { workspace_id: workspaceId, revision }: Key,
 ): Promise<DeletionNote | undefined> {
-  const { rows } = await sql<Row>`SELECT * FROM model_deletion
-    WHERE workspace_id = ${workspaceId} AND revision = ${revision} FOR UPDATE SKIP LOCKED`.execute(tx)
+  const { rows } = await sql<
+    Row & { readonly kept_losses: string | null }
+  >`SELECT d.*, k.losses AS kept_losses FROM model_deletion d
+    LEFT JOIN kept_deletion k ON k.workspace_id = d.workspace_id AND k.revision = d.restores
+    WHERE d.workspace_id = ${workspaceId} AND d.revision = ${revision} FOR UPDATE OF d SKIP LOCKED`.execute(tx)
   const [row] = rows
   if (!row) return undefined
   // The service alone writes them.
   const losses: Loss[] = JSON.parse(row.losses)
-  return { ...row, losses }
+  const kept: Loss[] = JSON.parse(row.kept_losses ?? '[]')
+  return { ...row, losses, restores: row.restores === null ? undefined : { revision: row.restores, losses: kept } }
 }
+
+/** Goes on bringing back from the row before `from`, or with the loss before this one if it is null. */
+export const moveRestoration = async (
+  tx: Tx,
+  { workspace_id: workspaceId, revision, restored_steps: steps }: DeletionNote,
+  from: string | null,
+): Promise<void> =>
+  void (await sql`UPDATE model_deletion SET restored_steps = ${from === null ? steps.slice(0, -1) : steps}, restored_from = ${from}
+    WHERE workspace_id = ${workspaceId} AND revision = ${revision}`.execute(tx))
 
 /** Goes on from the row `position`, or with the next loss if it is null. */
 export const moveNote = async (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Loss } from '#data-model/changes/deletions.ts'
+import { isOfRelations, type Loss } from '#data-model/changes/deletions.ts'
 import type { Tx } from '#storage/database.ts'
 
 interface Window {
@@ -8,9 +8,6 @@ interface Window {
   readonly position: string | null
   readonly limit: number
 }
-
-/** Whether a loss is of relations rather than of fact sheets. */
-export const isOfRelations = ({ of }: Loss): boolean => of.startsWith('RELATION')
 
 /**
  * Locks the next fact sheets or relations, by id, that a loss can be of. Most have nothing to lose: each window is as long to read, however

@@ -106,7 +106,10 @@ export async function replaceFactSheets(tx: Tx, rows: readonly FactSheetRow[]): 
  * Lets transactions that give the same full names run one after the other, so that each sees what the others have named. A name has one
  * of the 256 rows of `name_lock`, by the first byte of its hash.
  */
-export async function lockNames(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
+export async function lockNames(
+  tx: Tx,
+  rows: readonly Pick<FactSheetRow, 'workspace_id' | 'type' | 'full_name'>[],
+): Promise<void> {
   const names = rows.map((row) => `${row.workspace_id} ${row.type} ${row.full_name}`)
   await sql`SELECT FROM name_lock WHERE hash IN (SELECT left(md5(n.name), 2) FROM unnest(${names}::text[]) n (name))
     ORDER BY hash FOR UPDATE`.execute(tx)

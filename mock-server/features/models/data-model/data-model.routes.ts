@@ -29,6 +29,7 @@ export const dataModelRoutes = ({ saving, all, history, reviews }: DataModelServ
     const { deletions } = await saving.save(caller, {
       ...query,
       moves,
+      undoes: body.undoes,
       asStored: body.asStored,
       data: written(dataModel, versions.dataModel, '$.dataModel'),
       view: written(viewModel, versions.viewModel, '$.viewModel'),

@@ -232,9 +232,9 @@ test('what another process left half done is gone on with from the next fact she
   const sheets = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'Application')]
   const [first, last] = sheets.map(({ id }) => id).toSorted()
   await sql`UPDATE fact_sheet SET fields = '{"old": 1}' WHERE id IN (${first}, ${last})`.execute(service.storage.db)
+  const of = { workspace_id: service.workspace.id, revision: 1 }
   const note = {
-    workspace_id: service.workspace.id,
-    revision: 1,
+    ...of,
     losses: JSON.stringify([
       { of: 'FACT_SHEET', type: 'Nothing' },
       { of: 'FACT_SHEET_FIELD', type: 'Application', field: 'old' },
@@ -246,7 +246,13 @@ test('what another process left half done is gone on with from the next fact she
     position: first ?? null,
     deleted: 7,
   }
-  await service.storage.db.insertInto('model_deletion').values(note).execute()
+  const { db } = service.storage
+  const { losses, created_at: deletedAt } = note
+  await db
+    .insertInto('kept_deletion')
+    .values({ ...of, losses, counts: [0, 2], deleted_at: deletedAt })
+    .execute()
+  await db.insertInto('model_deletion').values(note).execute()
   await service.service.tick()
   const rows = await stored()
   expect([first, last].map((id) => rows[id ?? '']?.fields)).toEqual([{ old: 1 }, {}])

@@ -4,6 +4,8 @@ import { ReportingModel, ResourceModel } from '#contract/models.ts'
 import { Translation } from '#contract/translation.ts'
 import { ViewModel } from '#contract/view-model.ts'
 import { applied, inverseOf } from '#data-model/changes/apply-changes.ts'
+import { inFormerPlaces } from '#data-model/changes/as-stored.ts'
+import { KEPT_MS } from '#data-model/changes/deletions.ts'
 import { differencesBetween, withoutDifferences } from '#data-model/changes/document-differences.ts'
 import { inverseMoves, possibleMoves } from '#data-model/changes/moves.ts'
 import { currentModels, findRevision } from '#features/models/models.store.ts'
@@ -20,6 +22,7 @@ import {
   listBatchesWithin,
   type SavedDocument,
 } from './history.store.ts'
+import { modelBefore } from './undone-batch.service.ts'
 import type { Defaults } from './save-presentation.service.ts'
 
 interface HistoryOptions {
@@ -77,11 +80,14 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
 
     /** The stored models without what this save changed, except what has been changed otherwise since. */
     async undone(caller: Caller, id: string) {
-      const { changes, moves, documents } = await find(caller, id)
+      const { changes, moves, documents, revision: savedAs } = await find(caller, id)
       const defaults = await defaultsOf(caller.workspaceId)
       const { before, revision } = await currentDataModel(db, caller.workspaceId, defaults.data)
       await yieldToRequests()
-      const { model, conflicts } = applied(before, inverseOf(changes))
+      const { model: undone, conflicts } = applied(before, inverseOf(changes))
+      const place = { revision: savedAs ?? 0, defaults: defaults.data }
+      const model =
+        savedAs === null ? undone : inFormerPlaces(undone, before, await modelBefore(db, caller.workspaceId, place))
       await yieldToRequests()
       const back = possibleMoves(inverseMoves(moves, changes), { before, after: model })
       const rows = await currentModels(
@@ -109,6 +115,7 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
           languages.map(({ kind, document }) => [kind.slice('language:'.length), Translation.parse(document)]),
         ),
         moves: back,
+        undoes: id,
         revision,
         conflicts: [...conflicts],
         differences: others.flatMap(({ left }) => left),
@@ -147,4 +154,7 @@ const toBatch = (row: BatchRow): ModelBatch => ({
   places: row.places,
   documents: row.documents.map(({ kind }) => nameOf(kind)),
   isDeleting: row.is_deleting,
+  isRestoring: row.is_restoring,
+  ...(row.kept_since && { keptUntil: new Date(row.kept_since.getTime() + KEPT_MS).toISOString() }),
+  ...(row.undid !== null && { undid: row.undid }),
 })

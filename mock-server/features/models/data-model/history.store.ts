@@ -15,10 +15,15 @@ export interface SavedDocument {
 }
 
 /** One save, without its changes of the data model. */
-export interface BatchRow extends Omit<Row, 'workspace_id' | 'created_by' | Texts> {
+export interface BatchRow extends Omit<Row, 'workspace_id' | 'created_by' | 'undoes' | Texts> {
   saver_id: string | null
   saver_name: string | null
   is_deleting: boolean
+  is_restoring: boolean
+  /** When it deleted what is kept since; null where nothing is. */
+  kept_since: Date | null
+  /** The number of the save that it undid. */
+  undid: number | null
   documents: readonly SavedDocument[]
 }
 
@@ -33,6 +38,7 @@ interface Saved {
   readonly moves: readonly DataMove[]
   readonly documents: readonly SavedDocument[]
   readonly actions: readonly ActionItem[]
+  readonly undoes: string | undefined
   readonly now: Date
 }
 
@@ -66,13 +72,18 @@ export async function insertBatch(
       moves: JSON.stringify(saved.moves),
       documents: JSON.stringify(saved.documents),
       actions: JSON.stringify(saved.actions),
+      undoes: saved.undoes ?? null,
     })
     .execute()
 }
 
 const summary = sql`c.id, c.number, c.revision, c.created_at, c.added, c.changed, c.deleted, c.places, c.documents, s.id AS saver_id,
   CASE WHEN s.technical THEN s.first_name ELSE s.first_name || ' ' || s.last_name END AS saver_name,
-  EXISTS (SELECT FROM model_deletion d WHERE d.workspace_id = c.workspace_id AND d.revision = c.revision) AS is_deleting`
+  EXISTS (SELECT FROM model_deletion d WHERE d.workspace_id = c.workspace_id AND d.revision = c.revision AND d.restored_steps = '{}') AS is_deleting,
+  EXISTS (SELECT FROM model_deletion d WHERE d.workspace_id = c.workspace_id AND d.revision = c.revision AND d.restored_steps <> '{}') AS is_restoring,
+  (SELECT k.deleted_at FROM kept_deletion k WHERE k.workspace_id = c.workspace_id AND k.revision = c.revision AND NOT k.is_over
+    AND EXISTS (SELECT FROM kept_row r WHERE r.workspace_id = k.workspace_id AND r.revision = k.revision)) AS kept_since,
+  (SELECT u.number FROM model_change u WHERE u.workspace_id = c.workspace_id AND u.id = c.undoes) AS undid`
 
 /** One page, the latest first. */
 export const listBatches = (

@@ -6,6 +6,7 @@ import type { ModelError } from '#data-model/check/model-error.ts'
 import { etagOf, type ModelKind } from '#features/models/model-etag.ts'
 import { about, type Refusal, refuse } from '#kernel/refusal.ts'
 import { namesOf } from './deletion-names.ts'
+import type { Pending } from './deletion.store.ts'
 
 /** Who has not seen the last change would undo it. `path` is where the document is in the request: `$` where it is all of it. */
 export const stale = (revision: number, { kind, path }: { readonly kind: ModelKind; readonly path: string }) =>
@@ -41,20 +42,32 @@ export function wouldDelete(deletions: readonly Deletion[]): Refusal {
   })
 }
 
-/** What came back while its data of before are still being deleted would lose new ones, too. */
-export function refuseReturning(document: DataModel, losses: readonly Loss[]): void {
-  const errors = returningErrors(document, losses)
+/**
+ * What came back while its data of before are still being deleted would lose new ones, too; what goes while its data are coming back would
+ * leave them behind.
+ */
+export function refusePending(document: DataModel, pending: readonly Pending[]): void {
+  const errors = pendingErrors(document, pending)
   if (errors.length === 0) return
-  throw refuse.conflict('Data of an earlier change of the data model are still being deleted. Try again shortly', {
-    errors: shownErrors(errors),
-  })
+  throw refuse.conflict(
+    'Data of an earlier change of the data model are still being deleted or restored. Try again shortly',
+    {
+      errors: shownErrors(errors),
+    },
+  )
 }
 
-export const returningErrors = (document: DataModel, losses: readonly Loss[]): ModelError[] =>
-  losses
-    .filter((loss) => hasPlaceFor(document, loss))
-    .map((loss) => {
-      const { name, info1 } = namesOf(loss)
-      const what = info1 === undefined ? name : `${info1}.${name}`
-      return { path: '$', message: `${what} can come back when its data are deleted` }
-    })
+export const pendingErrors = (document: DataModel, pending: readonly Pending[]): ModelError[] =>
+  pending.flatMap(({ losses, returning }) => [
+    ...losses
+      .filter((loss) => hasPlaceFor(document, loss))
+      .map((loss) => ({ path: '$', message: `${named(loss)} can come back when its data are deleted` })),
+    ...returning
+      .filter((loss) => !hasPlaceFor(document, loss))
+      .map((loss) => ({ path: '$', message: `${named(loss)} can go when its data are back` })),
+  ])
+
+function named(loss: Loss): string {
+  const { name, info1 } = namesOf(loss)
+  return info1 === undefined ? name : `${info1}.${name}`
+}

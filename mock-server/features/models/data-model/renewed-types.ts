@@ -1,3 +1,4 @@
+import { xor } from 'es-toolkit'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ModelChange } from '#contract/model-changes.ts'
 import { isText } from '#data-model/parsed.ts'
@@ -18,9 +19,9 @@ function typesOf(
 ): readonly string[] {
   switch (change.collection) {
     case 'factSheets': {
-      // Where a type loses a relation, so do those at its other end.
-      const lost = textsIn(change.before?.relations).filter((name) => !textsIn(change.after?.relations).includes(name))
-      const others = types.filter((type) => lost.some((name) => model.factSheets[type]?.relations.includes(name)))
+      // Where a type loses a relation, or has it again, so do those at its other end.
+      const concerned = xor(textsIn(change.before?.relations), textsIn(change.after?.relations))
+      const others = types.filter((type) => concerned.some((name) => model.factSheets[type]?.relations.includes(name)))
       return [change.name, ...others]
     }
     case 'relations':

@@ -17,10 +17,11 @@ import type { Db } from '#storage/database.ts'
 import { currentDataModel } from './current-data-model.store.ts'
 import { deletionsOf } from './deletions.service.ts'
 import { namesOf } from './deletion-names.ts'
-import { findLosses } from './deletion.store.ts'
+import { pendingErrorsOf, restorationOf } from './restoration.service.ts'
+import { inPlace } from './undone-batch.service.ts'
 import { countLosses, countOfTypes } from './losses.store.ts'
 import { narrowingErrors } from './narrowings.store.ts'
-import { returningErrors, shownErrors } from './model-refusals.ts'
+import { shownErrors } from './model-refusals.ts'
 
 interface ReviewOptions {
   readonly db: Db
@@ -39,26 +40,27 @@ export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWit
       const { workspaceId } = caller
       const [defaults, reserved] = await Promise.all([defaultsOf(workspaceId), reservedNames()])
       const { before, revision } = await currentDataModel(db, workspaceId, defaults.data)
-      const { dataModel, asStored, moves } = draft
-      const document = dataModel ? withStored(dataModel, asStored, before) : before
+      const { dataModel, asStored, moves, undoes } = draft
+      const drafted = dataModel ? withStored(dataModel, asStored, before) : before
+      const document = await inPlace(db, workspaceId, { document: drafted, before, undoes, defaults: defaults.data })
       const prepared = await preparedData(before, { document, moves, reserved })
       const { changes, losses, types, renamings, moveErrors, modelErrors } = prepared
       const deleted = losses.filter(isDeleted)
       const gone = wordsOf(deleted)
-      const [narrowing, returning, shown, deletions, counts, bookmarks, renaming, roles, factSheets] =
-        await Promise.all([
-          narrowingErrors(db, workspaceId, narrowingsOf(changes)),
-          findLosses(db, workspaceId).then((earlier) => returningErrors(document, earlier)),
-          presentationErrors(db, workspaceId, { draft, data: document, defaults }),
-          deletionsOf(db, workspaceId, deleted),
-          countLosses(db, workspaceId, losses),
-          bookmarksWith(caller, gone),
-          bookmarksWith(caller, renamings.map(wordOf)),
-          rolesOf(workspaceId),
-          countOfTypes(db, workspaceId, types),
-        ])
+      const [narrowing, waiting, shown, deletions, counts, bookmarks, renaming, roles, factSheets] = await Promise.all([
+        narrowingErrors(db, workspaceId, narrowingsOf(changes)),
+        pendingErrorsOf(db, workspaceId, { document, undoes }),
+        presentationErrors(db, workspaceId, { draft, data: document, defaults }),
+        deletionsOf(db, workspaceId, deleted),
+        countLosses(db, workspaceId, losses),
+        bookmarksWith(caller, gone),
+        bookmarksWith(caller, renamings.map(wordOf)),
+        rolesOf(workspaceId),
+        countOfTypes(db, workspaceId, types),
+      ])
+      const restoration = await restorationOf(db, workspaceId, { document, undoes })
       const access = await accessEffect({ before, after: document, renamings, roles })
-      const ofModel = [...modelErrors, ...narrowing, ...returning, ...access.errors]
+      const ofModel = [...modelErrors, ...narrowing, ...waiting, ...access.errors]
       const errors = [...moveErrors, ...under('$.dataModel', ofModel), ...shown]
       const moved = moves.map((move) => counts[losses.findIndex((loss) => isOf(move, loss))] ?? 0)
       return {
@@ -66,6 +68,7 @@ export function modelReviewService({ db, defaultsOf, reservedNames, bookmarksWit
         changes,
         deletions,
         moved,
+        ...restoration,
         errors: shownErrors(errors),
         bookmarks,
         roles: rolesNaming(roles, gone).map(shownName),

@@ -10,10 +10,12 @@ import { errorSteps, immutableErrors, newErrors } from '#data-model/check/model-
 import { under } from '#data-model/check/model-error.ts'
 import type { ReservedNames } from '#data-model/reserved-names.ts'
 import type { NewEvent } from '#events/log.ts'
-import { findLosses, requestDeletion } from './deletion.store.ts'
+import { requestDeletion, stopDeletion } from './deletion.store.ts'
 import { deletionsOf } from './deletions.service.ts'
+import { countLosses } from './losses.store.ts'
+import { pendingFor, stepsBack } from './restoration.service.ts'
 import { eventsOfModel } from './model-events.view.ts'
-import { refuseErrors, refuseReturning, wouldDelete } from './model-refusals.ts'
+import { refuseErrors, refusePending, wouldDelete } from './model-refusals.ts'
 import { narrowingErrors } from './narrowings.store.ts'
 import { requestRenewal } from './renewal.store.ts'
 import { renewedTypes } from './renewed-types.ts'
@@ -56,6 +58,8 @@ interface Writing {
   readonly prepared: PreparedData
   readonly revision: number
   readonly force: boolean
+  /** The save that it undoes. */
+  readonly undoes: string | undefined
   readonly now: Date
   /** Where the document is in the request. */
   readonly path: string
@@ -71,17 +75,28 @@ export async function writeData(
   const { document, moves, changes, losses, types, moveErrors, modelErrors } = prepared
   const errors = [...modelErrors, ...(await narrowingErrors(tx, workspaceId, narrowingsOf(changes)))]
   refuseErrors([...moveErrors, ...under(next.path, errors)])
-  refuseReturning(document, await findLosses(tx, workspaceId))
+  const { kept, stopped, pending } = await pendingFor(tx, workspaceId, { document, undoes: next.undoes })
+  refusePending(document, pending)
+  const steps = kept ? stepsBack(kept, document) : []
   const deletions = await deletionsOf(tx, workspaceId, losses.filter(isDeleted))
   const isDeleting = deletions.some(({ count }) => count > 0)
   if (isDeleting && !force) throw wouldDelete(deletions)
   const { revision, now } = next
   const text = JSON.stringify(document)
   await insertRevision(tx, workspaceId, { kind: 'data', document: text, createdBy: caller.userId }, now)
-  if (isDeleting || moves.length > 0) await requestDeletion(tx, caller, { losses, revision, now })
+  if (stopped) await stopDeletion(tx, workspaceId, stopped.revision)
+  const restores = kept && steps.length > 0 ? { revision: kept.revision, steps } : undefined
+  if (isDeleting || moves.length > 0 || restores)
+    await requestDeletion(tx, caller, {
+      losses,
+      counts: await countLosses(tx, workspaceId, losses),
+      restores,
+      revision,
+      now,
+    })
   if (types.length > 0) await requestRenewal(tx, workspaceId, { types, revision: await modelRevision(tx, workspaceId) })
   for (const event of eventsOfModel(workspaceId, changes)) emit(event)
-  return { deletions, isDeleting }
+  return { deletions, isDeleting, isRestoring: restores !== undefined }
 }
 
 export const isDeleted = ({ to }: Loss & { readonly to?: string }): boolean => to === undefined

@@ -23,7 +23,9 @@ import { allowsChange } from '#kernel/if-match.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { carriedDocuments } from './carried-documents.ts'
 import { insertBatch } from './history.store.ts'
+import { bringsBack } from './restoration.service.ts'
 import { saveRoles } from './save-roles.service.ts'
+import { inPlace } from './undone-batch.service.ts'
 import { type PreparedData, preparedData, writeData } from './save-data.service.ts'
 import {
   BASE_KIND,
@@ -84,6 +86,8 @@ export interface ModelSave {
   /** For the role ADMIN alone. */
   readonly settings?: Written<PortableSettings> | undefined
   readonly moves?: readonly DataMove[]
+  /** The save that this one undoes: what that one deleted comes back. */
+  readonly undoes?: string | undefined
   /** Deletes data that the data model has no place for any more. */
   readonly force?: boolean
   /** What a program asked for, where it sent an action batch. */
@@ -118,7 +122,8 @@ export function modelSaving(options: SavingOptions) {
     /**
      * Replaces documents of the models; one that is as before changes nothing. 409 for a stale ETag; 422 for documents that can't be, naming
      * the members, and without `force` for a data model that would delete data, with the list. With `force` nobody sees these data any
-     * more, and they are deleted in the background, or moved; until then 409 for a model that has a place for them again.
+     * more, and they are deleted in the background, or moved; until then 409 for a model that has a place for them again. A save that
+     * `undoes` another one brings back what that one deleted.
      */
     async save(caller: Caller, save: ModelSave): Promise<Saved> {
       demandInWorkspace(caller, 'model.update', save.workspaceId)
@@ -128,16 +133,20 @@ export function modelSaving(options: SavingOptions) {
       for (;;) {
         const { before, revision } = await currentDataModel(storage.db, caller.workspaceId, defaults.data)
         const { data, moves = [] } = save
-        const document = data ? withStored(data.document, save.asStored ?? NONE, before) : before
-        const isAsked = data !== undefined || moves.length > 0
+        const { workspaceId } = caller
+        const drafted = data ? withStored(data.document, save.asStored ?? NONE, before) : before
+        const placing = { document: drafted, before, undoes: save.undoes, defaults: defaults.data }
+        const document = await inPlace(storage.db, workspaceId, placing)
+        const isAsked = data !== undefined || moves.length > 0 || save.undoes !== undefined
         const prepared = isAsked ? await preparedData(before, { document, moves, reserved }) : undefined
         const attempt = { caller, save, defaults, before, revision, prepared }
-        const by = { workspaceId: caller.workspaceId, actorId: caller.userId }
+        const by = { workspaceId, actorId: caller.userId }
         const result = await log.record(by, async (tx, emit) => await write(tx, emit, attempt))
         if (!result) continue
         if (result.batch !== undefined) options.changed(caller.workspaceId)
         // Callers know their rights, and the types whose fact sheets are not shown.
-        if (result.isDeleting || result.isRolesChanged || result.isSettingsChanged) accessChanged()
+        if (result.isDeleting || result.isRestoring || result.isRolesChanged || result.isSettingsChanged)
+          accessChanged()
         return result
       }
     },
@@ -175,13 +184,17 @@ export function modelSaving(options: SavingOptions) {
       revisions.set(kind, (revisions.get(kind) ?? 0) + 1)
     }
     // Moves of what stays are refused.
-    const isDataChanged = [found.prepared?.changes, found.prepared?.moves].some((list = []) => list.length > 0)
+    const isDataChanged =
+      [prepared?.changes, prepared?.moves].some((list = []) => list.length > 0) ||
+      (prepared !== undefined &&
+        save.undoes !== undefined &&
+        (await bringsBack(tx, workspaceId, { ...prepared, undoes: save.undoes })))
     noted('data', isDataChanged)
-    const next = { revision: found.revision + 1, now, force: save.force ?? false }
+    const next = { revision: found.revision + 1, now, force: save.force ?? false, undoes: save.undoes }
     const written =
       prepared && isDataChanged
         ? await writeData(tx, emit, { caller, prepared, path: save.data?.path ?? '$', ...next })
-        : { deletions: [], isDeleting: false }
+        : { deletions: [], isDeleting: false, isRestoring: false }
     const data = prepared?.document ?? found.before
     const contextOf = (kind: ModelKind, path: string) => ({
       tx,
@@ -220,6 +233,7 @@ export function modelSaving(options: SavingOptions) {
       changes: prepared?.changes ?? [],
       moves: prepared?.moves ?? [],
       actions: save.actions ?? [],
+      undoes: save.undoes,
       revision: isDataChanged ? next.revision : undefined,
       documents: changed.flatMap((kind) => (kind === 'data' ? [] : { kind, revision: revisions.get(kind) ?? 0 })),
     })
