@@ -187,6 +187,30 @@ export const getModelBatch = endpoint({
   fails: [403, 404],
 })
 
+/** The models without what one save changed. */
+export const UndoneModel = z
+  .object({
+    model: DataModel,
+    /** The other documents of the save. */
+    viewModel: ViewModel.optional(),
+    reportingModel: ReportingModel.optional(),
+    factSheetResources: ResourceModel.optional(),
+    languages: z.record(z.string(), Translation),
+    /** The ETags of these documents as they were read, by the names that `documents` of a save has. */
+    tags: z.record(z.string(), z.string()),
+    /** What brings renamed fields and values back. */
+    moves: DataMoves,
+    /** The `undoes` of the draft, which brings deleted data back. */
+    undoes: Id,
+    /** Of the stored model that it was made from. */
+    revision: z.int(),
+    /** What somebody has changed otherwise since, and is left as it is. */
+    conflicts: z.array(ModelPlace),
+    differences: z.array(z.object({ document: z.string(), path: z.array(z.string()) })),
+  })
+  .meta({ id: 'UndoneModel' })
+export type UndoneModel = z.output<typeof UndoneModel>
+
 export const getUndoneModel = endpoint({
   id: 'getUndoneModel',
   at: 'console',
@@ -194,27 +218,6 @@ export const getUndoneModel = endpoint({
   path: '/models/dataModel/changes/{id}/undone',
   summary: 'Get the models as they would be without one of their changes, to be reviewed and saved',
   params: z.object({ id: Id }),
-  result: envelope(
-    'UndoneModel',
-    z
-      .object({
-        model: DataModel,
-        /** The other documents of the save. */
-        viewModel: ViewModel.optional(),
-        reportingModel: ReportingModel.optional(),
-        factSheetResources: ResourceModel.optional(),
-        languages: z.record(z.string(), Translation),
-        /** What brings renamed fields and values back. */
-        moves: DataMoves,
-        /** The `undoes` of the draft, which brings deleted data back. */
-        undoes: Id,
-        /** Of the stored model that it was made from. */
-        revision: z.int(),
-        /** What somebody has changed otherwise since, and is left as it is. */
-        conflicts: z.array(ModelPlace),
-        differences: z.array(z.object({ document: z.string(), path: z.array(z.string()) })),
-      })
-      .meta({ id: 'UndoneModel' }),
-  ),
+  result: envelope('UndoneModel', UndoneModel),
   fails: [403, 404],
 })

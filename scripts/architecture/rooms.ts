@@ -30,6 +30,8 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
   'mock-server/features/fact-sheets': [
     ['rows'],
     ['change'],
+    ['kept'],
+    ['restoration'],
     ['deletion'],
     ['patch', 'rest', 'attached', 'suggest', 'renewal'],
     ['query'],

@@ -41,7 +41,7 @@ const sentences = {
   movedTwice: /^another field moves to (?<name>\S+)$/u,
   movedType: /^(?<name>\S+) has another type: (?<type>\S+), (?<other>\S+) has (?<otherType>\S+)$/u,
   movedValues: /^(?<name>\S+) lacks the values (?<values>.+)$/u,
-  returning: /^(?<name>\S+) can come back when its data are deleted$/u,
+  waiting: /^(?<name>\S+) can (?:come back|go) when its data are (?:deleted|back)$/u,
 } as const
 
 export const errorKeys = keysOf(sentences)

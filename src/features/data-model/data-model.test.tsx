@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import { replaceDataModel } from 'mock-server/contract/model-changes.ts'
-import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
+import { createFactSheet, getFactSheet } from 'mock-server/contract/fact-sheets.ts'
 import { call } from '#api/call.ts'
 import { test as base, type User } from '#testing/fixtures.ts'
 import { reviewClosed } from '#testing/model-review.ts'
@@ -66,26 +66,35 @@ describe('the workbench of the data model', () => {
     expect((await stored()).factSheets.Application?.fields.alias?.mandatory).toBe(false)
   })
 
-  test('brings a deleted field back as soon as its data are gone', async ({ open, signInAs, site, stored }) => {
+  test('brings a deleted field back with its data', async ({ open, signInAs, site, stored }) => {
     await signInAs('ADMIN')
     const fields = [{ name: 'functionalSuitability', data: { type: 'SingleSelect', keyword: 'perfect' } }]
-    await call(createFactSheet, { body: { name: 'Payroll', type: 'Application', fields } })
+    const { data: sheet } = await call(createFactSheet, { body: { name: 'Payroll', type: 'Application', fields } })
+    const before = Object.keys((await stored()).factSheets.Application?.fields ?? {})
     const { user } = await open(`${PATH}?item=factSheets/Application/functionalSuitability`)
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete field' }))
     await user.keyboard('{Control>}s{/Control}')
     await user.click(await screen.findByRole('checkbox', { name: /^Delete the value of/ }))
     await save(user)
+    await reviewClosed()
+    const settled = async () => {
+      site.clock.advance(1000)
+      await site.service.tick()
+    }
+    await settled()
     await user.click(await screen.findByRole('button', { name: 'History' }))
-    await screen.findByText('Deleting data')
+    await screen.findByText(/^The deleted data come back when you undo this, until /)
     await user.click(await screen.findByRole('button', { name: 'Undo this' }))
-    await screen.findByText(/can come back when its data are deleted/)
-    expect(button(/^Save 1 change/).getAttribute('aria-disabled')).toBe('true')
-    site.clock.advance(1000)
-    await site.service.tick()
+    await screen.findByText('Functional Fit: 1 value comes back')
     await save(user)
     await reviewClosed()
-    expect(Object.keys((await stored()).factSheets.Application?.fields ?? {})).toContain('functionalSuitability')
+    await settled()
+    expect(Object.keys((await stored()).factSheets.Application?.fields ?? {})).toEqual(before)
+    const { data } = await call(getFactSheet, { params: { id: sheet.id }, query: {} })
+    expect(data.fields?.map(({ name }) => name)).toContain('functionalSuitability')
+    await user.click(await screen.findByRole('button', { name: 'History' }))
+    expect(await screen.findByText(/^Undoes change \d+\.$/)).toBeTruthy()
   })
 
   test('undoes and redoes what was typed as a whole', async ({ open }) => {

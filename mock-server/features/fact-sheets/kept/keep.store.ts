@@ -99,7 +99,8 @@ export const keepRelations = async (tx: Tx, rows: Rows, keeping: Keeping) =>
 
 /**
  * Keeps fact sheets with all that is attached to them. A relation between two of them is kept with the one that comes first, which comes back
- * last. Read without visibleTo: as above.
+ * last.
+ * Read without visibleTo: they are kept for everybody.
  */
 export async function keepFactSheets(tx: Tx, rows: Rows, keeping: Keeping): Promise<void> {
   const ids = sql`${[...rows.ids]}::uuid[]`

@@ -8,6 +8,7 @@ import { inFormerPlaces } from '#data-model/changes/as-stored.ts'
 import { KEPT_MS } from '#data-model/changes/deletions.ts'
 import { differencesBetween, withoutDifferences } from '#data-model/changes/document-differences.ts'
 import { inverseMoves, possibleMoves } from '#data-model/changes/moves.ts'
+import { etagOf } from '#features/models/model-etag.ts'
 import { currentModels, findRevision } from '#features/models/models.store.ts'
 import { demand, may } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -111,6 +112,12 @@ export function modelHistoryService({ db, defaultsOf }: HistoryOptions) {
         ...(view && { viewModel: ViewModel.parse(view.document) }),
         ...(reporting && { reportingModel: ReportingModel.parse(reporting.document) }),
         ...(resources && { factSheetResources: ResourceModel.parse(resources.document) }),
+        tags: Object.fromEntries(
+          documents.map(({ kind }) => [
+            nameOf(kind),
+            etagOf(rows.find((row) => row.kind === kind)?.revision ?? 0, kind),
+          ]),
+        ),
         languages: Object.fromEntries(
           languages.map(({ kind, document }) => [kind.slice('language:'.length), Translation.parse(document)]),
         ),

@@ -1,3 +1,5 @@
+import { union } from 'es-toolkit'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { languages, type Language } from './documents.ts'
 import type { Documents } from './documents.ts'
@@ -33,14 +35,14 @@ const ofKeys = (renames: readonly DataMove[]): Extra[] =>
       : { place: { collection, name, field }, kind: 'valueKey', path: [value], before: value, after: to },
   )
 
-function ofViews({ view: base }: Documents, { view, model }: Documents): Extra[] {
+function ofViews({ view: base, model: baseModel }: Documents, { view, model }: Documents): Extra[] {
   if (base === view) return []
   const types = view.factSheets.flatMap((each) => {
     const { type } = each
     return type === undefined || viewOf(base, type) === each ? [] : [type]
   })
   return types.flatMap((type) =>
-    Object.keys(model.factSheets[type]?.fields ?? {}).flatMap((field): Extra[] => {
+    union(fieldsOf(baseModel, type), fieldsOf(model, type)).flatMap((field): Extra[] => {
       const place = { collection: 'factSheets', name: type, field } as const
       const [old, next] = [layoutOf(viewOf(base, type), field), layoutOf(viewOf(view, type), field)]
       return [
@@ -54,6 +56,8 @@ function ofViews({ view: base }: Documents, { view, model }: Documents): Extra[]
     }),
   )
 }
+
+const fieldsOf = ({ factSheets }: DataModel, type: string): string[] => Object.keys(factSheets[type]?.fields ?? {})
 
 const ofLabels = ({ texts: base }: Documents, { texts }: Documents): Extra[] =>
   languages.flatMap((language) =>

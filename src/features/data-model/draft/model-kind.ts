@@ -1,5 +1,5 @@
 import type { DataModel } from 'mock-server/contract/data-model.ts'
-import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { DataMove, DocumentDifference, ModelPlace } from 'mock-server/contract/model-changes.ts'
 import { withDefinition, withFields } from 'mock-server/contract/models/edits.ts'
 import { withValue } from 'mock-server/contract/at-path.ts'
 import { type Leaf, leavesBetween, onTopOf } from 'mock-server/contract/models/leaves.ts'
@@ -7,7 +7,7 @@ import { renamesIn, usefulMoves } from 'mock-server/contract/models/moves.ts'
 import { type Definition, definitionAt, fieldsOf } from 'mock-server/contract/models/place.ts'
 import type { DraftKind, Rebased } from '#common/workbench/use-draft.ts'
 import { changesOf, type Marked } from './changes.ts'
-import type { Documents } from './documents.ts'
+import type { Documents, Undoing } from './documents.ts'
 import { type Extra, extrasOf } from './extras.ts'
 import { type Conflict, rebased, viewOnTop } from './merge.ts'
 import type { StoredDocuments } from './model.queries.ts'
@@ -21,6 +21,8 @@ type Changes = {
   readonly changes: readonly Marked[]
   /** Sections, weights and labels. */
   readonly extras: readonly Extra[]
+  /** What an undo changes in documents that are not edited here. */
+  readonly undone: readonly DocumentDifference[]
 }
 
 /** The data model with its sections and labels as a workbench edits them. */
@@ -29,7 +31,7 @@ export const modelKind: DraftKind<StoredDocuments, Documents, Changes, Conflict,
   documentOf: ({ documents }) => documents,
   tagOf: ({ tags }) => tags,
   changesBetween,
-  countOf: ({ changes, extras }) => changes.length + extras.length,
+  countOf: ({ changes, extras, undone }) => changes.length + extras.length + undone.length,
   rebase,
   pack,
   unpack,
@@ -45,6 +47,7 @@ function changesBetween(stored: Documents, draft: Documents): Changes {
     named,
     changes: changesOf(named.model, draft.model),
     extras: extrasOf(named, draft, renames),
+    undone: draft.undoing?.differences ?? [],
   }
 }
 
@@ -55,7 +58,7 @@ function rebase(before: Documents, draft: Documents, now: Documents): Rebased<Do
   const { model, conflicts } = rebased(base.model, draft.model, theirs.model)
   const view = viewOnTop(base.view, draft.view, theirs.view)
   const texts = onTopOf(base.texts, draft.texts, theirs.texts)
-  return { document: { model, view, texts, moves }, conflicts }
+  return { document: { model, view, texts, moves, undoing: draft.undoing }, conflicts }
 }
 
 type KeptChange = { readonly place: ModelPlace; readonly before?: Definition; readonly after?: Definition }
@@ -66,6 +69,7 @@ type Kept = {
   readonly changes: readonly KeptChange[]
   readonly others: readonly Leaf[]
   readonly moves: readonly DataMove[]
+  readonly undoing?: Undoing | undefined
 }
 
 function pack({ documents, tags }: StoredDocuments, draft: Documents): Kept {
@@ -76,15 +80,15 @@ function pack({ documents, tags }: StoredDocuments, draft: Documents): Kept {
     const own = (definition: Definition) => (before && after ? withFields(definition, undefined) : definition)
     return { place, ...(before && { before: own(before) }), ...(after && { after: own(after) }) }
   })
-  const { view, texts, moves } = draft
+  const { view, texts, moves, undoing } = draft
   const others = leavesBetween({ view: documents.view, texts: documents.texts }, { view, texts })
-  return { tags, changes, others, moves }
+  return { tags, changes, others, moves, undoing }
 }
 
 function unpack(kept: Kept, { documents, tags }: StoredDocuments): Rebased<Documents, Conflict> {
   const isCurrent = JSON.stringify(kept.tags) === JSON.stringify(tags)
   const before = isCurrent ? documents : withSides(documents, kept, 'before')
-  const after = { ...withSides(before, kept, 'after'), moves: kept.moves }
+  const after = { ...withSides(before, kept, 'after'), moves: kept.moves, undoing: kept.undoing }
   return isCurrent ? { document: after, conflicts: [] } : rebase(before, after, documents)
 }
 

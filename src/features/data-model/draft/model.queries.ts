@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { partition } from 'es-toolkit'
+import { mapValues, partition } from 'es-toolkit'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { Endpoint, Request } from 'mock-server/contract/endpoint.ts'
 import { getModelBatch, listModelBatches } from 'mock-server/contract/model-changes.ts'
@@ -64,19 +64,23 @@ type Draft = { readonly changed: readonly DocumentName[]; readonly documents: Do
 
 /** What is sent to save, or have reviewed, what was changed. Of a data model, only the types and relations that changed. */
 export function draftBody({ changed, documents, stored }: Draft) {
-  const { model, view, texts, moves } = documents
+  const { model, view, texts, moves, undoing } = documents
   const labels = languages.flatMap((language) => (changed.includes(language) ? [[language, texts[language]]] : []))
   return {
+    ...undoing?.others,
+    ...(undoing && { undoes: undoing.id }),
     ...(changed.includes('model') && changedParts(model, stored.model)),
     ...(changed.includes('view') && { viewModel: view }),
-    languages: Object.fromEntries(labels),
+    languages: { ...undoing?.others.languages, ...Object.fromEntries(labels) },
     moves: [...moves],
   }
 }
 
 /** The same, unless somebody else has changed one of the documents since (409). */
 export function saveBody(draft: Draft & { readonly tags: Tags }) {
-  const { changed, tags } = draft
+  const { changed, tags, documents } = draft
+  const { languages: others = {}, ...models } = documents.undoing?.others ?? {}
+  const tagOf = (name: string) => documents.undoing?.tags[name]
   const versions = languages.flatMap((language) => (changed.includes(language) ? [[language, tags[language]]] : []))
   const known = Object.fromEntries(versions.filter(([, tag]) => tag !== null))
   return {
@@ -84,7 +88,8 @@ export function saveBody(draft: Draft & { readonly tags: Tags }) {
     versions: {
       ...(tags.model !== null && { dataModel: tags.model }),
       ...(tags.view !== null && { viewModel: tags.view }),
-      languages: known,
+      ...mapValues(models, (_, name) => tagOf(name)),
+      languages: { ...mapValues(others, (_, id) => tagOf(`languages/${id}`) ?? ''), ...known },
     },
   }
 }

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import type { DataModel } from 'mock-server/contract/data-model.ts'
-import type { DataMove, ModelPlace } from 'mock-server/contract/model-changes.ts'
-import type { Translation } from 'mock-server/contract/translation.ts'
-import type { ViewModel } from 'mock-server/contract/view-model.ts'
+import type { DataMove, DocumentDifference, ModelPlace, UndoneModel } from 'mock-server/contract/model-changes.ts'
 import type { Language } from './documents.ts'
 import { marksOf, sharing } from './changes.ts'
-import { changedDocuments } from './documents.ts'
+import { changedDocuments, undoingOf } from './documents.ts'
 import { withDefinition } from 'mock-server/contract/models/edits.ts'
 import { type LabelName, withLabel } from 'mock-server/contract/models/labels.ts'
 import { type Conflict, withTheirs } from './merge.ts'
@@ -17,19 +15,11 @@ import { rename, withRenames, withValueMoved } from './renames.ts'
 import { withSection, withWeight } from 'mock-server/contract/models/sections.ts'
 import { useDraft } from '#common/workbench/use-draft.ts'
 
-/** What the service answers for a save that is to be undone. */
-type UndoneModels = {
-  readonly model: DataModel
-  readonly viewModel?: ViewModel | undefined
-  readonly languages: Readonly<Record<string, Translation>>
-  readonly moves: readonly DataMove[]
-}
-
 /** The data model with its sections and labels as they are being edited; nothing is saved before the review. */
 export function useModelDraft(stored: StoredDocuments) {
   const draft = useDraft(stored, modelKind)
   const { base, document: current } = draft
-  const { moves, renames, named, changes, extras } = draft.changes
+  const { moves, renames, named, changes, extras, undone } = draft.changes
   const marks = useMemo(
     () => marksOf([...extras.map(({ place }) => ({ place, mark: 'changed' as const })), ...changes]),
     [changes, extras],
@@ -54,6 +44,7 @@ export function useModelDraft(stored: StoredDocuments) {
     documents: whole,
     changes,
     extras,
+    undone,
     /** The documents that have to be written. */
     changed,
     marks,
@@ -76,7 +67,8 @@ export function useModelDraft(stored: StoredDocuments) {
     moveValue: (move: Omit<DataMove, 'to'>, to: string | undefined) =>
       draft.change((all) => withValueMoved(all, move, to)),
     /** Starts from what is stored, and makes it, as one step, what it is without one of the saves. */
-    startUndone: (now: StoredDocuments, { model, viewModel, languages: texts, moves: moved }: UndoneModels) => {
+    startUndone: (now: StoredDocuments, save: UndoneModel, differences: readonly DocumentDifference[]) => {
+      const { model, viewModel, languages: texts, moves: moved } = save
       draft.restart(now)
       const { documents } = now
       const others = withRenames(documents, renamesIn(moved, documents.model))
@@ -85,6 +77,7 @@ export function useModelDraft(stored: StoredDocuments) {
         view: viewModel ? sharing(viewModel, documents.view) : others.view,
         texts: sharing({ ...others.texts, ...texts }, documents.texts),
         moves: moved,
+        undoing: undoingOf(save, differences),
       }))
     },
     /** Decides a conflict: the own change holds. */

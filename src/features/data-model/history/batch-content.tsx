@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -6,7 +6,9 @@ import { getModelBatch, getUndoneModel, type ModelBatch } from 'mock-server/cont
 import { Button } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { longDate } from '#lib/long-date.ts'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 import { ListError } from '#common/list-error.tsx'
@@ -19,7 +21,7 @@ import { fetchDocuments } from '#features/data-model/draft/model.queries.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeGroups } from '#features/data-model/review/change-groups.tsx'
 import { withoutRenames } from '#features/data-model/review/losses.ts'
-import { DifferenceList, useDifferenceName } from './difference-list.tsx'
+import { DifferenceList, useDifferenceName } from '#features/data-model/review/difference-list.tsx'
 
 type Props = {
   readonly batch: ModelBatch
@@ -32,14 +34,17 @@ type Props = {
 export function BatchContent({ batch, draft, words, address }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
-  const query = useQuery(queryFor(getModelBatch, { params: { id: batch.id } }))
+  const { locale } = useUi()
+  const content = queryFor(getModelBatch, { params: { id: batch.id } })
+  const query = useQuery(content)
+  const client = useQueryClient()
   const isDirty = draft.count > 0
   const nameOf = useDifferenceName(words)
   const { isBusy, problem, run } = useWork(t)
   const undo = async () => {
     const { data } = await call(getUndoneModel, { params: { id: batch.id } })
-    const stored = await fetchDocuments()
-    draft.startUndone(stored, data)
+    const { differences } = (await client.ensureQueryData(content)).data
+    draft.startUndone(await fetchDocuments(), data, differences)
     const left = [
       ...data.conflicts.map((place) => labelOfPlace(place, words)),
       ...data.differences.map((difference) => nameOf(difference)),
@@ -60,6 +65,10 @@ export function BatchContent({ batch, draft, words, address }: Props) {
           {t('history.undo')}
         </Button>
       </Head>
+      {batch.undid !== undefined && <p>{t('history.undid', { n: number(batch.undid) })}</p>}
+      {batch.keptUntil !== undefined && (
+        <p>{t('history.keptUntil', { date: longDate(new Date(batch.keptUntil), locale) })}</p>
+      )}
       {problem !== undefined && (
         <Callout tone="bad" role="alert">
           {problem}
@@ -76,7 +85,7 @@ export function BatchContent({ batch, draft, words, address }: Props) {
             models={[draft.base]}
             words={words}
           />
-          <DifferenceList differences={query.data.data.differences} words={words} />
+          <DifferenceList title={t('review.extras')} differences={query.data.data.differences} words={words} />
         </>
       ) : (
         <LinesSkeleton label={t('history.loading')} lines={6} />

@@ -6,7 +6,7 @@ import { Badge } from '#ui/controls/badge.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
-import { useDocumentName } from './document-name.ts'
+import { useDocumentName } from '#features/data-model/review/difference-list.tsx'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export function BatchEntry({ batch, words, isOpen, onOpen }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   const documentName = useDocumentName()
-  const { savedBy, savedAt, places, documents, isDeleting } = batch
+  const { savedBy, savedAt, places, documents, isDeleting, isRestoring } = batch
   const name = savedBy?.displayName ?? t('history.nobody')
   const labels = [...new Set(places.map((place) => labelOfPlace(place, words)))]
   const counts = (['added', 'changed', 'deleted'] as const).filter((kind) => batch[kind] > 0)
@@ -38,6 +38,7 @@ export function BatchEntry({ batch, words, isOpen, onOpen }: Props) {
           {name}, <RelativeTime at={savedAt} isInSentence />
         </span>
         {isDeleting && <Badge tone="warn">{t('history.deleting')}</Badge>}
+        {isRestoring && <Badge tone="info">{t('history.restoring')}</Badge>}
       </button>
     </Entry>
   )

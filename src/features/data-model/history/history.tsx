@@ -41,9 +41,11 @@ export function ModelHistory({ draft, words, address, refusal }: Props) {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     enabled: refusal === undefined,
-    // Deletions go on in the background, and the list says so.
+    // Deletions and undos go on in the background, and the list says so.
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(({ isDeleting }) => isDeleting)) ? 2000 : false,
+      state.data?.pages.some(({ data }) => data.some(({ isDeleting, isRestoring }) => isDeleting || isRestoring))
+        ? 2000
+        : false,
   })
   const batches = query.data?.pages.flatMap(({ data }) => data) ?? []
   const total = query.data?.pages[0]?.total

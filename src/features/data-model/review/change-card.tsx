@@ -15,7 +15,7 @@ import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { type Keeping, KeepValues } from './keep-values.tsx'
 import { DifferenceLine } from './difference-line.tsx'
 import { differencesOf } from './differences.ts'
-import type { Loss } from './losses.ts'
+import { type Loss, nameOfLoss } from './losses.ts'
 import { useAddedText } from './use-added-text.ts'
 
 type Props = {
@@ -94,7 +94,7 @@ function LossDecision({ loss, words, confirmed, onConfirm, keeping }: DecisionPr
   const number = useNumber()
   if (!onConfirm) return null
   const { count, to, info1, info2 = '', deletionType } = loss
-  const about = { count, n: number(count), name: nameOf(loss, words) }
+  const about = { count, n: number(count), name: nameOfLoss(loss, words) }
   return (
     <>
       {keeping && deletionType.endsWith('VALUE') && <KeepValues {...{ loss, keeping, words }} />}
@@ -112,14 +112,6 @@ function LossDecision({ loss, words, confirmed, onConfirm, keeping }: DecisionPr
       />
     </>
   )
-}
-
-/** What is deleted, as people call it. */
-function nameOf({ deletionType, name, info1, info2 = '' }: Loss, words: ModelWords): string {
-  if (deletionType === 'FACT_SHEET') return words.type(name)
-  if (deletionType === 'RELATION') return words.relation(name)
-  if (deletionType === 'FACT_SHEET_FIELD' || deletionType === 'RELATION_FIELD') return words.field(name, info1)
-  return words.value(info2, name, info1)
 }
 
 const Card = styled('li')({

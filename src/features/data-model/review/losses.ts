@@ -1,4 +1,5 @@
 import type { DataMove, Deletion, ModelChange, ModelPlace } from 'mock-server/contract/model-changes.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import type { ModelReview } from 'mock-server/contract/models/saves.ts'
 
 /** Data that would be deleted, or rewritten where `to` says what they are kept in. */
@@ -10,6 +11,17 @@ function placeOfDeletion({ deletionType, name, info1 = '', info2 = '' }: Deletio
   if (deletionType === 'RELATION') return { collection: 'relations', name }
   const collection = deletionType.startsWith('FACT_SHEET') ? 'factSheets' : 'relations'
   return { collection, name: info1, field: deletionType.endsWith('VALUE') ? info2 : name }
+}
+
+/** What is deleted, as people call it. */
+export function nameOfLoss(
+  { deletionType, name, info1, info2 = '' }: Omit<Deletion, 'count'>,
+  words: ModelWords,
+): string {
+  if (deletionType === 'FACT_SHEET') return words.type(name)
+  if (deletionType === 'RELATION') return words.relation(name)
+  if (deletionType === 'FACT_SHEET_FIELD' || deletionType === 'RELATION_FIELD') return words.field(name, info1)
+  return words.value(info2, name, info1)
 }
 
 /** The data that one change would delete or rewrite. */

@@ -9,8 +9,10 @@ import { paths } from '#paths.ts'
 import { languages } from '#features/data-model/draft/documents.ts'
 import { countLabels } from 'mock-server/contract/models/labels.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
+import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { PanelPart } from './layout.styles.ts'
 import { type Loss, withoutRenames } from './losses.ts'
+import { Returning } from './returning.tsx'
 import type { Confirmed } from './use-confirmed.ts'
 
 type Props = {
@@ -19,10 +21,11 @@ type Props = {
   readonly losses: readonly Loss[]
   readonly confirmed: Confirmed
   readonly draft: ModelDraft
+  readonly words: ModelWords
 }
 
 /** The effect in numbers, and what is to be done before saving. */
-export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
+export function ReviewPanel({ data, losses, confirmed, draft, words }: Props) {
   const { t } = useTranslation('dataModel')
   const number = useNumber()
   if (!data) return <aside aria-label={t('impact.title')} aria-busy />
@@ -43,6 +46,7 @@ export function ReviewPanel({ data, losses, confirmed, draft }: Props) {
             ))}
         </dl>
       </PanelPart>
+      <Returning {...data} words={words} />
       {data.bookmarks.total > 0 && (
         <PanelPart>
           <h2>

@@ -22,15 +22,16 @@ export const reviewOf = ({ changed, documents, stored }: Pick<ModelDraft, 'chang
     queryKey: [
       reviewModels.id,
       ...[stored, documents.model, documents.view, documents.moves, ...Object.values(documents.texts)].map(numberOf),
+      documents.undoing?.id,
     ],
     queryFn: async ({ signal }) =>
       (await call(reviewModels, { body: draftBody({ changed, documents, stored }) }, { signal })).data,
     // What was checked stays while a decision is being checked.
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What can come back when its data are deleted can be saved soon, without another change.
+    // What has to wait for data to be deleted, or to be back, can be saved soon, without another change.
     refetchInterval: ({ state }) =>
-      state.data?.errors.some(({ messages }) => messages.some((text) => sentenceKey(text) === 'returning'))
+      state.data?.errors.some(({ messages }) => messages.some((text) => sentenceKey(text) === 'waiting'))
         ? 2000
         : false,
     gcTime: 0,

@@ -25,6 +25,7 @@ import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { ChangeGroups } from './change-groups.tsx'
 import { ConflictList } from './conflict-list.tsx'
+import { DifferenceList } from './difference-list.tsx'
 import { ErrorList } from './error-list.tsx'
 import { JsonDiff } from './json-diff.tsx'
 import { ReviewColumns } from './layout.styles.ts'
@@ -127,7 +128,7 @@ export function Review({ draft, words, address, refusal }: Props) {
               <LinesSkeleton label={t('review.checking')} lines={8} />
             )}
           </section>
-          <ReviewPanel {...{ data, losses, confirmed, draft }} />
+          <ReviewPanel {...{ data, losses, confirmed, draft, words }} />
         </ReviewColumns>
       )}
       <SaveBar
@@ -150,6 +151,7 @@ type ContentProps = Pick<Props, 'draft' | 'words'> & {
 
 /** The changes, in the view that the reader chose, below the errors in them. */
 function Content({ data, losses, confirmed, draft, words, tab, onOpen }: ContentProps) {
+  const { t } = useTranslation('dataModel')
   return (
     <>
       <ErrorList errors={data.errors} words={words} />
@@ -173,7 +175,12 @@ function Content({ data, losses, confirmed, draft, words, tab, onOpen }: Content
           onConfirm={confirmed.confirm}
         />
       )}
-      {tab === 'list' && <ExtraChanges extras={draft.extras} words={words} />}
+      {tab === 'list' && (
+        <>
+          <ExtraChanges extras={draft.extras} words={words} />
+          <DifferenceList title={t('review.others')} differences={draft.undone} words={words} />
+        </>
+      )}
     </>
   )
 }

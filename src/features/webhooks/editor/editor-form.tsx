@@ -15,7 +15,7 @@ import type { Editing } from './settings/editing.ts'
 import { staleAfterWrite, type Stored } from './settings/editor.queries.ts'
 import { Layout } from './settings/layout.styles.ts'
 import { formSchema } from './settings/rules.ts'
-import { SigningSecret } from '#features/webhooks/common/signing-secret.tsx'
+import { SigningSecret } from '#features/webhooks/common/signing-secret-later.ts'
 import { type FieldName, formOf, type Values } from './settings/values.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { useField } from '#common/form-dialog/form-context.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import type { Editing } from './settings/editing.ts'
 import { Help, Label } from './settings/layout.styles.ts'
-import { SigningSecret } from '#features/webhooks/common/signing-secret.tsx'
+import { SigningSecret } from '#features/webhooks/common/signing-secret-later.ts'
 
 const overlaps = ['0', '24', '168'] as const
 type Form = { overlap: (typeof overlaps)[number] }

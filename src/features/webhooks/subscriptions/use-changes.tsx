@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteSubscription, type Subscription, updateSubscription } from 'mock-server/contract/subscriptions.ts'
-import { later } from '#ui/controls/later.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { invalidate, invalidateWithout } from '#api/operation.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
+import { SigningSecret } from '#features/webhooks/common/signing-secret-later.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 
@@ -17,10 +17,6 @@ export const hasLostManager = ({ inactiveReason }: Pick<Subscription, 'inactiveR
   inactiveReason === 'userDeleted' || inactiveReason === 'readerGone'
 
 export type Changes = ReturnType<typeof useChanges>
-
-const SigningSecret = later(() =>
-  import('#features/webhooks/common/signing-secret.tsx').then((file) => ({ default: file.SigningSecret })),
-)
 
 /** A subscription that somebody took over by resuming it: its receiver needs the new secret. */
 type Renewed = { readonly id: string; readonly name: string; readonly secret: string }

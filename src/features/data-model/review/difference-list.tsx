@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { useUi } from '#ui/ui-context.tsx'
 import type { DocumentDifference } from 'mock-server/contract/model-changes.ts'
 import { placeOfLabel } from 'mock-server/contract/models/labels.ts'
 import { labelOfPlace } from '#features/data-model/parts/place-label.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
-import { labelNames } from '#features/data-model/review/extra-changes.tsx'
-import { TextChanges } from '#features/data-model/review/text-changes.tsx'
-import { useDocumentName } from './document-name.ts'
+import { labelNames } from './extra-changes.tsx'
+import { TextChanges } from './text-changes.tsx'
 
-type Props = { readonly differences: readonly DocumentDifference[]; readonly words: ModelWords }
+type Props = {
+  readonly title: string
+  readonly differences: readonly DocumentDifference[]
+  readonly words: ModelWords
+}
 
 /** What a save changed in sections, labels and other documents beside the data model. */
-export function DifferenceList({ differences, words }: Props) {
+export function DifferenceList({ title, differences, words }: Props) {
   const { t } = useTranslation('dataModel')
   const nameOf = useDifferenceName(words)
   const memberOf = (name: string) => {
@@ -19,7 +23,7 @@ export function DifferenceList({ differences, words }: Props) {
   }
   return (
     <TextChanges
-      title={t('review.extras')}
+      title={title}
       lines={differences.map((difference) => ({
         key: [difference.document, ...difference.path].join(' '),
         name: nameOf(difference),
@@ -40,6 +44,28 @@ export function useDifferenceName(words: ModelWords) {
         ? { collection: 'factSheets' as const, name: path[1] }
         : placeOfLabel(path)
     return place ? `${labelOfPlace(place, words)} (${documentName(document)})` : documentName(document)
+  }
+}
+
+/** What people call a document of the models: "Labels in German". */
+export function useDocumentName() {
+  const { t } = useTranslation('dataModel')
+  const { locale } = useUi()
+  return (document: string): string => {
+    if (document === 'viewModel') return t('history.sections')
+    if (document === 'reportingModel') return t('history.reports')
+    if (document === 'factSheetResources') return t('history.resources')
+    const id = document.split('/').at(-1) ?? document
+    return t('history.labelsIn', { language: languageName(id, locale) })
+  }
+}
+
+/** The key itself where it is no language that the browser knows. */
+function languageName(id: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(id) ?? id
+  } catch {
+    return id
   }
 }
 
