@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { dropExpired } from '#events/retention.ts'
+import { dropDeletedRecords } from '#storage/deleted-records.store.ts'
 import { demandNoMaintenance } from '#kernel/workspace-rules.ts'
 import { onBehalfOf } from '#storage/on-behalf.ts'
 import { composeAccess } from './access.ts'
@@ -77,6 +78,7 @@ export function compose(options: AppOptions) {
     webhooks.ticks.pauseWithoutReader,
     ...pulseTicks,
     () => dropExpired(storage.db, clock()),
+    () => dropDeletedRecords(storage.db, clock()),
     settings.ticks.forgetActors,
     deliveries.ticks.dropExpiredDeliveries,
     health.ticks.deleteOldNotifications,

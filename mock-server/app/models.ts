@@ -33,7 +33,7 @@ export function composeModels(
 ) {
   const models = modelService({ storage, defaults: defaultModelsOf, clock })
   const accessChanged = () => storage.notify(ACCESS_CHANGED, '')
-  const accessControlEntities = accessControlEntityService({ storage, log, accessChanged, newId })
+  const accessControlEntities = accessControlEntityService({ storage, log, accessChanged, clock, newId })
   const authorization = authorizationService({
     storage,
     modelOf: models.current,

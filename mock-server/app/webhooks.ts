@@ -10,6 +10,7 @@ import { pullService } from '#features/webhooks/pull/retrieve.service.ts'
 import { callbackVersionRoutes } from '#features/webhooks/callback-versions.routes.ts'
 import { subscriptionRoutes } from '#features/webhooks/subscriptions.routes.ts'
 import { callbackVersionService } from '#features/webhooks/subscriptions/callback-versions.service.ts'
+import { deletedSubscriptionService } from '#features/webhooks/subscriptions/deleted.service.ts'
 import { cursorService } from '#features/webhooks/subscriptions/cursor.service.ts'
 import { subscriptionHistoryService } from '#features/webhooks/subscriptions/history.service.ts'
 import { openLeases } from '#features/webhooks/subscriptions/lease.store.ts'
@@ -21,6 +22,7 @@ import { subscriptionUpdateService } from '#features/webhooks/subscriptions/upda
 import { tailRoutes } from '#features/webhooks/tail.routes.ts'
 import { logTimeService } from '#features/webhooks/tail/log-times.service.ts'
 import { tailService } from '#features/webhooks/tail/tail.service.ts'
+import { deleteLeftoversOf } from '#features/webhooks/health/upkeep.store.ts'
 import type { AppContext } from './context.ts'
 
 /** Subscriptions, custom events, PULL and the live tail. */
@@ -44,6 +46,10 @@ export function composeWebhooks(context: AppContext, authenticate: (headers: Hea
         status: subscriptionStatusService({ ...context, db: storage.db, leases }),
         history: subscriptionHistoryService(storage.db),
         signing: signingSecretService(context),
+        deleted: deletedSubscriptionService({
+          ...subscriptionOptions,
+          deleteLeftovers: async (key) => await deleteLeftoversOf(storage.db, key),
+        }),
       }),
       ...callbackVersionRoutes(callbackVersionService(context)),
       ...publishingRoutes({

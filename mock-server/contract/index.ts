@@ -13,6 +13,9 @@ import * as bookmarks from './bookmarks.ts'
 import * as callbackVersions from './webhooks/callback-versions.ts'
 import * as callbacks from './callbacks.ts'
 import * as deletedBookmarks from './bookmarks/deleted.ts'
+import * as deletedEntities from './deleted/entities.ts'
+import * as deletedRoles from './deleted/roles.ts'
+import * as deletedSubscriptions from './deleted/subscriptions.ts'
 import * as entities from './authorization/entities.ts'
 import * as explanation from './authorization/explanation.ts'
 import * as previews from './authorization/previews.ts'
@@ -80,6 +83,9 @@ export const operations: readonly Endpoint[] = [
   permissions,
   technicalUsers,
   subscriptions,
+  deletedSubscriptions,
+  deletedEntities,
+  deletedRoles,
   history,
   pull,
   callbacks,

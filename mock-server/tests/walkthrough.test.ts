@@ -145,6 +145,12 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   listSubscriptionStatus: () => admin.get(`${WEBHOOKS}/subscriptions/status`),
   getSubscriptionStatus: async () => admin.get(`${await subscribe(service, admin)}/status`),
   deleteSubscription: async () => admin.delete(await subscribe(service, admin)),
+  listDeletedSubscriptions: () => admin.get(`${CONSOLE}/subscriptions/deleted`),
+  restoreSubscription: async () => {
+    const path = await subscribe(service, admin)
+    await admin.delete(path)
+    return await admin.post(`${CONSOLE}/subscriptions/${path.split('/').at(-1)}/restore`, undefined)
+  },
   retrieveEvents: async () => {
     const path = await subscribe(service, admin)
     await bookmark()

@@ -28,6 +28,8 @@ const service = [
   'mock-server/jobs/*',
   storageTypes,
   'type mock-server/storage/authorizations.ts',
+  // Stores of what several features have alike.
+  'mock-server/storage/*.store.ts',
   // Work that several requests wait for is done on nobody's behalf.
   'mock-server/storage/on-behalf.ts',
   // They arrive as arguments.

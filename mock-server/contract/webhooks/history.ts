@@ -12,6 +12,7 @@ export const SubscriptionChangeRecord = z
     actorName: z.string().optional(),
     action: z.enum([
       'CREATED',
+      'RESTORED',
       'UPDATED',
       'PAUSED',
       'RESUMED',

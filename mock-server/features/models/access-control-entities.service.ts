@@ -1,12 +1,15 @@
 import { isEqual } from 'es-toolkit'
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
+import type { DeletedEntity } from '#contract/deleted/entities.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AccessControlEntity, createAccessControlEntity, listAccessControlEntities } from '#contract/models.ts'
 import type { EventLog } from '#events/log.ts'
 import { fromCursor, toCursor } from '#kernel/cursor.ts'
+import { demand } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
+import { deletionOf, keepDeleted, listDeleted, takeDeleted } from '#storage/deleted-records.store.ts'
 import { fold } from '#search-text/fold.ts'
 import * as store from './access-control-entities.store.ts'
 import { withRefusals } from './entity-refusals.service.ts'
@@ -20,12 +23,20 @@ interface AccessControlEntityServiceOptions {
   readonly log: EventLog
   /** Tells every process that the access of many users may have changed. */
   readonly accessChanged: () => void
+  readonly clock: () => Date
   readonly newId: () => string
+}
+
+/** What is kept of a deleted entity. */
+interface Kept {
+  readonly row: store.EntityRow
+  /** The ids of those who held it. */
+  readonly holders: readonly string[]
 }
 
 /** The groups of a workspace that fact sheets can be restricted to. */
 export function accessControlEntityService(options: AccessControlEntityServiceOptions) {
-  const { storage, log, accessChanged, newId } = options
+  const { storage, log, accessChanged, clock, newId } = options
   return {
     /** One page; `next` is the cursor of the following one. */
     async list(caller: Caller, { workspaceId, pageSize, cursor, sorting, sortDirection, refusals }: Query) {
@@ -87,7 +98,7 @@ export function accessControlEntityService(options: AccessControlEntityServiceOp
       return toEntity(row)
     },
 
-    /** 422 while fact sheets name it, saying how many. Those who hold it no longer do. */
+    /** 422 while fact sheets name it, saying how many. Those who hold it no longer do. It can be restored for thirty days. */
     async remove(caller: Caller, id: string, workspaceId: string | undefined): Promise<void> {
       demandInWorkspace(caller, 'accessControlEntity.manage', workspaceId)
       await log.record(originOf(caller), async (tx, emit) => {
@@ -99,11 +110,37 @@ export function accessControlEntityService(options: AccessControlEntityServiceOp
             `Fact sheets that name this entity, archived ones included (${total})`,
             about('$', `is named by fact sheets: ${total}`),
           )
-        await store.removeFromPermissions(tx, row)
+        const kept: Kept = { row, holders: await store.removeFromPermissions(tx, row) }
+        await keepDeleted(tx, { ...keyOf(caller, id), kept, at: clock(), by: caller.userId })
         await store.deleteEntity(tx, row)
         emit(entityEvent('DELETED', row))
       })
       accessChanged()
+    },
+
+    /** The deleted entities that can be restored. */
+    async deleted(caller: Caller): Promise<DeletedEntity[]> {
+      demand(caller, 'accessControlEntity.manage')
+      const rows = await listDeleted<Kept>(storage.db, caller.workspaceId, { kind: 'entity', now: clock() })
+      return rows.map(({ kept: { row, holders }, ...deleted }) => {
+        const { id, name, displayName } = toEntity(row)
+        return { id, name, ...(displayName && { displayName }), holders: holders.length, ...deletionOf(deleted) }
+      })
+    },
+
+    /** Restores a deleted entity, also for those who held it. 409 if its name is taken by now. */
+    async restore(caller: Caller, id: string): Promise<AccessControlEntity> {
+      demand(caller, 'accessControlEntity.manage')
+      const row = await log.record(originOf(caller), async (tx, emit) => {
+        const kept = await takeDeleted<Kept>(tx, keyOf(caller, id), clock())
+        if (!kept) throw noSuchEntity()
+        if (!(await store.insertEntity(tx, kept.row))) throw nameTaken(kept.row.name)
+        await store.giveBack(tx, kept.row, kept.holders)
+        emit(entityEvent('CREATED', kept.row))
+        return kept.row
+      })
+      accessChanged()
+      return toEntity(row)
     },
 
     /** Gives a new workspace an entity, without an event. */
@@ -121,6 +158,7 @@ export function accessControlEntityService(options: AccessControlEntityServiceOp
 export type AccessControlEntityService = ReturnType<typeof accessControlEntityService>
 
 const originOf = ({ workspaceId, userId }: Caller) => ({ workspaceId, actorId: userId })
+const keyOf = ({ workspaceId }: Caller, id: string) => ({ workspace_id: workspaceId, kind: 'entity' as const, id })
 const noSuchEntity = () => refuse.notFound('There is no such access control entity')
 const nameTaken = (name: string) =>
   refuse.conflict(`There is an access control entity ${name} already`, about('$.name', 'is taken'))

@@ -105,8 +105,21 @@ export async function entitiesInUse(db: Db, workspaceId: string, ids: readonly s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes an entity from everybody who holds it. */
-export async function removeFromPermissions(tx: Tx, { workspace_id: workspaceId, id }: EntityRow): Promise<void> {
-  await sql`UPDATE permission SET entities = array_remove(entities, ${id}::uuid)
-    WHERE workspace_id = ${workspaceId} AND entities @> ${[id]}::uuid[]`.execute(tx)
+/** Takes an entity from everybody who holds it, and resolves to their ids. */
+export async function removeFromPermissions(tx: Tx, { workspace_id: workspaceId, id }: EntityRow): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`UPDATE permission SET entities = array_remove(entities, ${id}::uuid)
+    WHERE workspace_id = ${workspaceId} AND entities @> ${[id]}::uuid[] RETURNING user_id`.execute(tx)
+  return rows.map((row) => row.user_id)
+}
+
+/** Gives an entity to those of these users who are still in the workspace. */
+export async function giveBack(
+  tx: Tx,
+  { workspace_id: workspaceId, id }: EntityRow,
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`UPDATE permission SET entities = array_append(entities, ${id}::uuid)
+    WHERE workspace_id = ${workspaceId} AND user_id = ANY(${[...userIds]}::uuid[]) AND NOT entities @> ${[id]}::uuid[]`.execute(
+    tx,
+  )
 }

@@ -1,3 +1,4 @@
+import { listDeletedEntities, restoreEntity } from '#contract/deleted/entities.ts'
 import { countEntityUses, listEntityUses, previewEntityMembers } from '#contract/authorization/entities.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as models from '#contract/models.ts'
@@ -66,6 +67,13 @@ export const modelRoutes = ({ models: service, entities, uses, members }: ModelS
   route(models.deleteAccessControlEntity, async ({ params, query }, { caller }) => {
     await entities.remove(caller, params.id, query.workspaceId)
   }),
+  route(listDeletedEntities, async (_, { caller }) => {
+    const deleted = await entities.deleted(caller)
+    return okList('DeletedEntity', deleted, deleted.length)
+  }),
+  route(restoreEntity, async ({ params }, { caller }) =>
+    ok('AccessControlEntity', await entities.restore(caller, params.id)),
+  ),
   route(models.getAccessControlEntity, async ({ params, query }, { caller }) =>
     ok('AccessControlEntity', await entities.get(caller, params.id, query)),
   ),

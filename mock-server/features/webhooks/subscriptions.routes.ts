@@ -1,3 +1,4 @@
+import { listDeletedSubscriptions, restoreSubscription } from '#contract/deleted/subscriptions.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import { moveCursor } from '#contract/pull.ts'
 import * as contract from '#contract/subscriptions.ts'
@@ -5,6 +6,7 @@ import { subscriptionHistory } from '#contract/webhooks/history.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
 import type { SubscriptionStatusService } from './health/status.service.ts'
 import type { CursorService } from './subscriptions/cursor.service.ts'
+import type { DeletedSubscriptionService } from './subscriptions/deleted.service.ts'
 import type { SubscriptionHistoryService } from './subscriptions/history.service.ts'
 import type { SubscriptionAnswer } from './subscriptions/presenter.service.ts'
 import type { SigningSecretService } from './subscriptions/signing-secret.service.ts'
@@ -18,6 +20,7 @@ type Services = {
   status: SubscriptionStatusService
   history: SubscriptionHistoryService
   signing: SigningSecretService
+  deleted: DeletedSubscriptionService
 }
 
 /** Paths without an ID come first; otherwise `status` would be taken for one. */
@@ -28,6 +31,7 @@ export const subscriptionRoutes = ({
   status,
   history,
   signing,
+  deleted,
 }: Services): Route[] => [
   route(contract.createSubscription, async ({ body }, call) =>
     answerWithEtag(call, await subscriptions.createSubscription(call.caller, body)),
@@ -40,6 +44,13 @@ export const subscriptionRoutes = ({
     const list = await status.listSubscriptionStatus(caller, query.workspaceId)
     return okList('SubscriptionStatus', list, list.length)
   }),
+  route(listDeletedSubscriptions, async (_, { caller }) => {
+    const list = await deleted.list(caller)
+    return okList('DeletedSubscription', list, list.length)
+  }),
+  route(restoreSubscription, async ({ params }, call) =>
+    answerWithEtag(call, await deleted.restore(call.caller, params.id)),
+  ),
   route(contract.getSubscription, async ({ params, query }, call) =>
     answerWithEtag(call, await subscriptions.getSubscription(call.caller, params.id, query.refusals)),
   ),

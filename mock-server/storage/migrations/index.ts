@@ -54,6 +54,7 @@ import { failureCauses } from './0053-failure-causes.ts'
 import { openDeliveries } from './0054-open-deliveries.ts'
 import { lastFailures } from './0055-last-failures.ts'
 import { keptDeletions } from './0056-kept-deletions.ts'
+import { deletedRecords } from './0057-deleted-records.ts'
 
 /**
  * Every migration in order. Stores remember applied migrations by name, so neither a released one nor its name is ever edited: a change is a
@@ -116,4 +117,5 @@ export const migrations = [
   { name: '0058-open-deliveries', sql: openDeliveries },
   { name: '0059-last-failures', sql: lastFailures },
   { name: '0060-kept-deletions', sql: keptDeletions },
+  { name: '0061-deleted-records', sql: deletedRecords },
 ] as const

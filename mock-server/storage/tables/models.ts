@@ -76,6 +76,15 @@ export interface ModelTables {
   }
   /** What a fact sheet or a relation lost. */
   kept_row: { workspace_id: string; revision: Int8; step: number; row_id: string; kept: Json<unknown> }
+  /** Entities and webhook subscriptions that can be restored. */
+  deleted_record: {
+    workspace_id: string
+    kind: 'entity' | 'subscription'
+    id: string
+    kept: Json<unknown>
+    deleted_at: Instant
+    deleted_by: string | null
+  }
   /** Files of deleted fact sheets. */
   kept_content: { workspace_id: string; revision: Int8; document_id: string; content: Uint8Array }
 }

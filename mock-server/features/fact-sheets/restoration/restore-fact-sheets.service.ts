@@ -11,7 +11,8 @@ import type { KeptFactSheet } from '#features/fact-sheets/kept/keep.store.ts'
 import { findConstrainingOf } from '#features/fact-sheets/rows/constraining-relations.store.ts'
 import { findRows, lockNames } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { indexForSuggestions } from '#features/fact-sheets/rows/suggestion-index.store.ts'
-import { insertKept, returnContents } from '#features/fact-sheets/kept/kept-rows.store.ts'
+import { returnContents } from '#features/fact-sheets/kept/kept-rows.store.ts'
+import { insertKept } from '#storage/insert-kept.store.ts'
 import { restoreRelations, type Restoring } from './restore-relations.service.ts'
 
 interface Wanted {

@@ -9,7 +9,7 @@ import { findRows } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 import { leaveArchived } from '#features/fact-sheets/rows/relations.store.ts'
 import type { Tx } from '#storage/database.ts'
-import { insertKept } from '#features/fact-sheets/kept/kept-rows.store.ts'
+import { insertKept } from '#storage/insert-kept.store.ts'
 
 /** Where something comes back. */
 export interface Restoring {

@@ -7,6 +7,7 @@ import type {
   RoleRefusals,
   RoleSummary,
 } from '#contract/authorization/roles.ts'
+import type { DeletedRole } from '#contract/deleted/roles.ts'
 import { lockModels } from '#features/models/models.store.ts'
 import { demandInWorkspace } from '#features/models/models.policy.ts'
 import { demand, grantsOfRoles } from '#kernel/may.ts'
@@ -18,6 +19,7 @@ import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './authorization.store.ts'
 import { compiledRoles, originalRoles, withAdmin } from './compiled-roles.ts'
 import { rolesAt } from './current-authorization.service.ts'
+import { deletedRoles } from './deleted-roles.store.ts'
 import { roleRefusals } from './roles.policy.ts'
 import { etagOf, validateRoles, writeRoles } from './write-roles.service.ts'
 
@@ -119,6 +121,22 @@ export function authorizationService(options: AuthorizationServiceOptions) {
         const document = version === 0 ? undefined : await store.findRoles(tx, caller.workspaceId, version)
         if (version > 0 && document === undefined) throw refuse.notFound('There is no such version of the roles')
         return document === undefined ? originalRoles : withAdmin(JSON.parse(document))
+      })
+    },
+
+    /** The deleted roles that can be restored, as they were last. */
+    async deleted(caller: Caller): Promise<DeletedRole[]> {
+      demand(caller, 'role.manage')
+      return await deletedRoles(storage.db, caller.workspaceId, clock())
+    },
+
+    /** Restores a deleted role. 404 for one that can't be restored; 422 and 403 as for any other new role. */
+    async restoreRole(caller: Caller, name: string): Promise<void> {
+      demand(caller, 'role.manage')
+      await change({ caller, ifMatch: null }, async (tx, before) => {
+        const found = (await deletedRoles(tx, caller.workspaceId, clock())).find(({ role }) => role.name === name)
+        if (!found) throw refuse.notFound('There is no such deleted role')
+        return [...before, found.role]
       })
     },
 

@@ -40,6 +40,15 @@ export async function deleteLeftovers(db: Db): Promise<void> {
       SELECT 1 FROM subscription s WHERE s.workspace_id = r.workspace_id AND s.id = r.subscription_id)`.execute(db)
 }
 
+/** Deletes what is left of one subscription; nothing of one that is there. */
+export async function deleteLeftoversOf(
+  db: Db,
+  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+): Promise<void> {
+  const key = { workspace_id: workspaceId, subscription_id: id }
+  for (const table of tables) while ((await deleteBatch(db, table, key)) === BATCH);
+}
+
 type Key = { workspace_id: string; subscription_id: string }
 
 /** Walks along the key from one subscription to the next instead of reading all their rows. */
@@ -65,6 +74,9 @@ async function deleteBatch(db: Db, table: (typeof tables)[number], key: Key): Pr
   const own = sql`workspace_id = ${key.workspace_id} AND subscription_id = ${key.subscription_id}`
   const from = sql.table(table)
   const result = await sql`
-    DELETE FROM ${from} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${from} WHERE ${own} LIMIT ${BATCH}))`.execute(db)
+    DELETE FROM ${from} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${from} WHERE ${own} AND NOT EXISTS (
+      SELECT FROM subscription s WHERE s.workspace_id = ${key.workspace_id} AND s.id = ${key.subscription_id}) LIMIT ${BATCH}))`.execute(
+    db,
+  )
   return Number(result.numAffectedRows ?? 0n)
 }

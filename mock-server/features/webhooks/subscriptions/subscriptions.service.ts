@@ -5,6 +5,7 @@ import { demand } from '#kernel/may.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { demandOwnWorkspace } from './access.policy.ts'
 import { saveVersion } from './callback-versions.store.ts'
+import { keepSubscription } from './deleted.service.ts'
 import { DELIVERIES_DUE } from './due-hint.ts'
 import { recordHistory } from './history.store.ts'
 import type { SubscriptionAnswer, SubscriptionPresenter } from './presenter.service.ts'
@@ -31,7 +32,7 @@ type Filter = { workspaceId?: string | null | undefined; identifier?: string | u
 
 /** Creates, reads and deletes the webhook subscriptions of the caller's workspace. */
 export function subscriptionService(options: SubscriptionServiceOptions) {
-  const { storage, presenter, validators, announcer } = options
+  const { storage, presenter, validators, announcer, clock } = options
   return {
     async listSubscriptions(caller: Caller, { workspaceId, identifier, refusals }: Filter) {
       demand(caller, 'webhook.read')
@@ -64,11 +65,15 @@ export function subscriptionService(options: SubscriptionServiceOptions) {
       return { subscription: signingSecret === undefined ? subscription : { ...subscription, signingSecret }, etag }
     },
 
-    /** Answers with the deleted record. An open retrieval ends with 404; the delivery log is removed in the background. */
+    /**
+     * Answers with the deleted record, which can be restored for thirty days. An open retrieval ends with 404; the delivery log is removed in
+     * the background.
+     */
     async deleteSubscription(caller: Caller, id: string) {
       demand(caller, 'webhook.manage')
       const row = await storage.transaction(async (tx) => {
         const deleted = await findOrRefuse(tx, caller, id)
+        await keepSubscription(tx, caller, { id, now: clock() })
         await store.deleteSubscription(tx, caller.workspaceId, id)
         return deleted
       })
