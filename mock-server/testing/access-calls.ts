@@ -48,19 +48,13 @@ export function accessCalls(of: () => { admin: Client; service: TestService }): 
       const { body } = await admin().post('/models/accessControlEntities', { name: 'WALK_SHORT' })
       return await admin().delete(`/models/accessControlEntities/${body.data.id}`)
     },
-    listDeletedEntities: () => admin().get(`${CONSOLE}/accessControlEntities/deleted`),
+    listDeletedEntities: () => admin().get(`${CONSOLE}/access-control-entities/deleted`),
     restoreEntity: async () => {
       const { body } = await admin().post('/models/accessControlEntities', { name: 'WALK_RESTORED' })
       await admin().delete(`/models/accessControlEntities/${body.data.id}`)
-      return await admin().post(`${CONSOLE}/accessControlEntities/${body.data.id}/restore`, undefined)
+      return await admin().post(`${CONSOLE}/access-control-entities/${body.data.id}/restore`, undefined)
     },
     listDeletedRoles: () => admin().get(`${CONSOLE}/authorization/deleted`),
-    restoreRole: async () => {
-      const roles = (await admin().get('/models/authorization')).body.data
-      await admin().put('/models/authorization', [...roles, { name: 'WALK_ROLE', permissions: [] }])
-      await admin().put('/models/authorization', roles)
-      return await admin().post(`${CONSOLE}/authorization/deleted/WALK_ROLE/restore`, undefined)
-    },
     getAccessControlEntity: async () => {
       const { id } = await of().service.service.services.accessControlEntities.create(of().service.workspace.id, {
         name: 'WALK',

@@ -165,6 +165,8 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'webhooks:health.*': outcomes,
   'webhooks:health.retries.*': ['probe', 'each', 'none'],
   'webhooks:payload.*': PayloadMode.options,
+  'webhooks:deleted.*': ['PUSH', 'PULL'],
+  'webhooks:deleted.secret.*': ['authorizationHeader', 'headers', 'targetUrl', 'signed'],
   'webhooks:*.done': ['probe', 'retry'],
   'webhooks:*.refused': ['probe', 'retry'],
   'webhooks:tab.*': ['all', 'push', 'pull', 'attention'],

@@ -13,18 +13,8 @@ export const listDeletedRoles = endpoint({
   at: 'console',
   method: 'GET',
   path: '/authorization/deleted',
-  summary: 'List the roles that were deleted in the last thirty days, the last deleted first',
+  summary:
+    'List the roles that were deleted in the last thirty days as they were last, the last deleted first; replacing the roles with one of them restores it',
   result: listEnvelope('DeletedRole', DeletedRole),
   fails: [403],
-})
-
-export const restoreRole = endpoint({
-  id: 'restoreRole',
-  at: 'console',
-  method: 'POST',
-  path: '/authorization/deleted/{name}/restore',
-  summary: 'Restore a deleted role with its permissions; refused like any other new role',
-  params: z.object({ name: z.string() }),
-  answer: 'none',
-  fails: [403, 404, 409, 422],
 })

@@ -107,7 +107,6 @@ export const exposures: Readonly<Record<string, string>> = {
   applyActionBatch: model,
   replaceAuthorization: roles,
   restoreAuthorization: roles,
-  restoreRole: roles,
   startPreview: 'what the previewed access shows, to the caller; never more than their own',
   replaceFactSheetSettings: nothing,
   replaceSettings: 'what settings had switched off, such as completion, to those whose rights show it',

@@ -4,9 +4,11 @@ import { deleteAccessControlEntity, listAccessControlEntities } from 'mock-serve
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
+import { refusalText } from '#common/refusal-text.ts'
 import { useAnswer } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
 import { labelOf } from './entity-list.ts'
+import { restoreById } from './use-deleted-entities.ts'
 
 type Props = { readonly entity: EntityUse; readonly onClose: () => void; readonly onDone: () => void }
 
@@ -18,10 +20,18 @@ export function DeleteEntity({ entity, onClose, onDone }: Props) {
     stale: [listEntityUses, listAccessControlEntities],
   })
   const name = labelOf(entity)
+  const undone = async () => {
+    try {
+      await restoreById(entity.id)
+    } catch (error) {
+      toast.bad(refusalText(error, t))
+    }
+  }
   const holders = entity.people + entity.technicalUsers
   const answer = useAnswer(async () => {
     await mutateAsync({ params: { id: entity.id }, query: {} })
-    toast.ok(t('delete.done', { name }))
+    const undo = { label: t('deleted.undo'), onChoose: () => void undone(), isUndo: true }
+    toast.ok(t('delete.done', { name }), { actions: [undo] })
     onDone()
   }, t)
   return (

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.styles.ts'
 import { later, laterWithin } from '#ui/controls/later.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { DeletedButton } from '#common/deleted/deleted-button.tsx'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { searchOf } from '#common/list-page/list-address.ts'
 import { ListPage } from '#common/list-page/list-page.tsx'
@@ -21,6 +22,7 @@ import { CompactEntity, entityColumns } from './entity-columns.tsx'
 import { entityCounts, entityList } from './entity-list.ts'
 import { useMemberDrafts } from './member-drafts.ts'
 import { Unreadable } from './unreadable.tsx'
+import { useDeletedEntities } from './use-deleted-entities.ts'
 
 const DeleteEntity = later(() => import('./delete-entity.tsx').then((file) => ({ default: file.DeleteEntity })))
 const EntityPanel = laterWithin(() => import('./entity-panel.tsx').then((file) => ({ default: file.EntityPanel })))
@@ -34,6 +36,7 @@ export default function AccessControlEntitiesPage() {
   const { address, open } = list
   const counts = useQuery({ ...entityCounts, enabled: list.isPermitted }).data?.data
   const drafts = useMemberDrafts()
+  const deleted = useDeletedEntities()
   const guard = useLeaveGuard(drafts.hasAny)
   const columns = useMemo(() => entityColumns(t, address.q, drafts), [t, address.q, drafts])
   const [toDelete, setToDelete] = useState<EntityUse>()
@@ -62,16 +65,19 @@ export default function AccessControlEntitiesPage() {
       title={t('title')}
       noRight={t('noPermission')}
       action={
-        <Button
-          look="primary"
-          data-action="new.accessControlEntities"
-          icon={<Plus />}
-          aria-label={t('add')}
-          onClick={create}
-        >
-          <OnDesk>{t('add')}</OnDesk>
-          <OnPhone>{t('addShort')}</OnPhone>
-        </Button>
+        <>
+          {list.isPermitted && <DeletedButton bin={deleted} />}
+          <Button
+            look="primary"
+            data-action="new.accessControlEntities"
+            icon={<Plus />}
+            aria-label={t('add')}
+            onClick={create}
+          >
+            <OnDesk>{t('add')}</OnDesk>
+            <OnPhone>{t('addShort')}</OnPhone>
+          </Button>
+        </>
       }
       tabs={{
         label: t('tabs.label'),

@@ -103,6 +103,27 @@ describe('the list of access control entities', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /SHORT_LIVED/ })).toBeNull())
   })
 
+  test('restores what was deleted, from the bin or by an undo', async ({ open, site }) => {
+    const { id } = await site.service.services.accessControlEntities.create(site.workspace.id, { name: 'REGRETTED' })
+    const { user } = await open(`${PATH}?open=${id}`)
+    const remove = async () => {
+      const panel = await screen.findByRole('complementary', { name: 'REGRETTED' })
+      await user.click(within(panel).getByRole('button', { name: 'Delete' }))
+      await user.click(await screen.findByRole('button', { name: 'Delete entity' }))
+      await waitFor(() => expect(screen.queryByRole('row', { name: /REGRETTED/ })).toBeNull())
+    }
+    await remove()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await row(/REGRETTED/))
+    await remove()
+    await user.click(await screen.findByRole('button', { name: 'Deleted entities' }))
+    const bin = within(await screen.findByRole('dialog', { name: 'Deleted entities' }))
+    await user.click(await bin.findByRole('button', { name: 'Restore REGRETTED' }))
+    await screen.findByText('“REGRETTED” restored')
+    await user.keyboard('{Escape}')
+    expect(await row(/REGRETTED/)).toBeTruthy()
+  })
+
   test('tells a member which permission they need', async ({ open }) => {
     await open(PATH, 'MEMBER')
     expect(await screen.findByText("You can't view access control entities")).toBeTruthy()

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.styles.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageFoot, PageHead } from '#ui/shell/page-head.tsx'
+import { DeletedButton } from '#common/deleted/deleted-button.tsx'
 import { useIsOff } from '#common/features.ts'
 import { ChangeBar } from '#common/workbench/change-bar.tsx'
 import { useRefusal } from '#common/permitted.ts'
@@ -22,6 +23,7 @@ import { Matrix } from './matrix/matrix.tsx'
 import { MatrixToolbar } from './matrix-toolbar.tsx'
 import { RoleDialogs, useRoleDialogs } from './role-dialogs.tsx'
 import type { StoredRoles } from './draft/roles.queries.ts'
+import { useDeletedRoles } from './use-deleted-roles.ts'
 import { useMatrixAddress } from './use-matrix-address.ts'
 import { useShownRights } from './use-shown-rights.ts'
 
@@ -41,6 +43,7 @@ export function RolesView({ stored, model }: Props) {
   const { types, members } = model
   const address = useMatrixAddress()
   const dialogs = useRoleDialogs()
+  const deleted = useDeletedRoles(state)
   const type = types.find((each) => each === address.type)
   const shown = useMemo(() => ({ types, type }), [types, type])
   const { rows, roles } = useShownRights(address, state, members)
@@ -70,6 +73,7 @@ export function RolesView({ stored, model }: Props) {
             >
               <OnDesk>{t('history.open')}</OnDesk>
             </Button>
+            <DeletedButton bin={deleted} refusal={refusal} />
             <Button
               look={changes.length > 0 ? 'secondary' : 'primary'}
               icon={<Plus />}

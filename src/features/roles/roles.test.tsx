@@ -222,3 +222,22 @@ test('an earlier version of the roles is restored', async ({ open, stored }) => 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await stored()).map(({ name }) => name)).not.toContain('MEANWHILE')
 })
+
+test('a deleted role is put back among the changes', async ({ open, site, stored }) => {
+  const { authorization } = site.service.services
+  const admin = site.caller('ADMIN')
+  const before = await stored()
+  const lost = { name: 'LOST', displayName: 'Lost role', permissions: [] }
+  for (const roles of [[...before, lost], before])
+    await authorization.replace({ caller: admin, ifMatch: null }, undefined, roles)
+  const { user } = await open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Deleted roles' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore Lost role' }))
+  await screen.findByText('“Lost role” is among your changes. Review and save them')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore Lost role' })).toBeNull())
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Control>}s{/Control}')
+  await user.click(await readyToSave(await screen.findByRole('dialog', { name: 'Review changes' })))
+  await screen.findByText('1 change saved')
+  expect(await stored()).toEqual([...before, lost])
+})

@@ -1,5 +1,5 @@
 import * as contract from '#contract/authorization/roles.ts'
-import { listDeletedRoles, restoreRole } from '#contract/deleted/roles.ts'
+import { listDeletedRoles } from '#contract/deleted/roles.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { AuthorizationService } from './authorization.service.ts'
@@ -26,9 +26,6 @@ export const authorizationRoutes = (service: AuthorizationService): Route[] => [
   route(listDeletedRoles, async (_, { caller }) => {
     const roles = await service.deleted(caller)
     return okList('DeletedRole', roles, roles.length)
-  }),
-  route(restoreRole, async ({ params }, { caller }) => {
-    await service.restoreRole(caller, params.name)
   }),
   route(contract.listRoles, async (_, { caller }) => ok('RoleSummary', await service.summaries(caller))),
 ]

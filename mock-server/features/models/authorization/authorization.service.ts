@@ -130,16 +130,6 @@ export function authorizationService(options: AuthorizationServiceOptions) {
       return await deletedRoles(storage.db, caller.workspaceId, clock())
     },
 
-    /** Restores a deleted role. 404 for one that can't be restored; 422 and 403 as for any other new role. */
-    async restoreRole(caller: Caller, name: string): Promise<void> {
-      demand(caller, 'role.manage')
-      await change({ caller, ifMatch: null }, async (tx, before) => {
-        const found = (await deletedRoles(tx, caller.workspaceId, clock())).find(({ role }) => role.name === name)
-        if (!found) throw refuse.notFound('There is no such deleted role')
-        return [...before, found.role]
-      })
-    },
-
     /** The roles as everybody may know them who can see people. */
     async summaries(caller: Caller): Promise<RoleSummary[]> {
       demand(caller, 'user.read')

@@ -79,6 +79,32 @@ describe('a subscription', () => {
     await expect(answer).rejects.toThrow('No such subscription')
   })
 
+  test('that was deleted comes back paused, from the bin or by an undo', async ({ open, addPull, site }) => {
+    const { id } = await addPull('regretted')
+    const read = async () => {
+      const { subscription } = await site.service.services.subscriptions.getSubscription(site.caller('ADMIN'), id)
+      return subscription
+    }
+    await site.service.services.subscriptions.deleteSubscription(site.caller('ADMIN'), id)
+    const { user } = await open('/webhooks')
+    await user.click(await screen.findByRole('button', { name: 'Deleted webhooks' }))
+    const bin = within(await screen.findByRole('dialog', { name: 'Deleted webhooks' }))
+    await bin.findByText('Comes back paused, at its cursor')
+    await user.click(bin.getByRole('button', { name: 'Restore regretted' }))
+    await screen.findByText('“regretted” restored')
+    await waitFor(() => expect(bin.queryByRole('button', { name: 'Restore regretted' })).toBeNull())
+    expect(await read()).toMatchObject({ state: 'PAUSED', identifier: 'regretted' })
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('row', { name: /regretted/ }))
+    await user.click(await (await panelOf('regretted')).findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete subscription' }))
+    await screen.findByText('regretted deleted')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('regretted restored, paused')
+    expect(await read()).toMatchObject({ state: 'PAUSED' })
+  })
+
   test('that is failing is probed on demand, and shows its last failures', async ({ open, addPush, makeFail }) => {
     const { id } = await addPush('broken-hook')
     await makeFail()

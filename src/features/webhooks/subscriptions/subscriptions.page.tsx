@@ -9,6 +9,7 @@ import { laterWithin } from '#ui/controls/later.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { EventsPicture } from '#ui/feedback/pictures/events-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { DeletedButton } from '#common/deleted/deleted-button.tsx'
 import { searchOf } from '#common/list-page/list-address.ts'
 import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
@@ -21,6 +22,7 @@ import { paths } from '#paths.ts'
 import { CompactSubscription } from './subscription-cells.tsx'
 import { subscriptionColumns } from './subscription-columns.tsx'
 import { isOnTab, subscriptionList } from './subscription-list.ts'
+import { useDeletedSubscriptions } from './use-deleted-subscriptions.ts'
 import { useSubscriptionActions } from './use-subscription-actions.tsx'
 
 const SubscriptionPanel = laterWithin(() =>
@@ -36,6 +38,7 @@ export default function SubscriptionsPage() {
   const list = useList(subscriptionList)
   const { address, open, all } = list
   const actions = useSubscriptionActions(list)
+  const deleted = useDeletedSubscriptions()
   const columns = useMemo(() => subscriptionColumns(t, address.q), [t, address.q])
   const isLoaded = !list.isLoading
   const counts = useCounts(all)
@@ -57,7 +60,12 @@ export default function SubscriptionsPage() {
       noRight={t('noPermission')}
       errorTitle={t('errorTitle')}
       note={isLoaded && all.length > 0 && <Note total={all.length} attention={counts.tabs.attention} />}
-      action={add}
+      action={
+        <>
+          {actions.manageRefusal === undefined && <DeletedButton bin={deleted} />}
+          {add}
+        </>
+      }
       searchLabel={t('search')}
       tabs={{
         label: t('tab.label'),

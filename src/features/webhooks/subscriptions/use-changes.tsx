@@ -9,6 +9,7 @@ import { refusalText } from '#common/refusal-text.ts'
 import { SigningSecret } from '#features/webhooks/common/signing-secret-later.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { restoreById } from './use-deleted-subscriptions.ts'
 
 export type Backlog = 'deliver' | 'skip'
 
@@ -77,10 +78,20 @@ export function useChanges() {
   async function remove(subscriptions: readonly Subscription[]) {
     const outcome = await performEach(subscriptions, ({ id }) => call(deleteSubscription, { params: { id } }))
     const { done } = outcome
-    if (done.length > 0) toast.ok(words('delete.done', done))
+    if (done.length > 0) {
+      const undo = { label: t('deleted.undo'), onChoose: () => void restore(done), isUndo: true }
+      toast.ok(words('delete.done', done), { actions: [undo] })
+    }
     report('delete.refused', outcome)
     await invalidateWithout(new Set(done.map(({ id }) => id)), staleWithSubscription)
     return done
+  }
+
+  /** They come back paused. */
+  async function restore(subscriptions: readonly Subscription[]) {
+    const outcome = await performEach(subscriptions, ({ id }) => restoreById(id))
+    if (outcome.done.length > 0) toast.ok(words('restore.done', outcome.done))
+    report('restore.refused', outcome)
   }
 
   const [next] = renewed
