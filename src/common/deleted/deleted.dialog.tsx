@@ -66,7 +66,7 @@ export function DeletedDialog({ bin, onClose }: { readonly bin: DeletedBin; read
             <span>
               <b>{entry.name}</b>
               <small>
-                <RelativeTime at={entry.deletedAt} />
+                {t('deleted')} <RelativeTime at={entry.deletedAt} isInSentence />
                 {entry.deletedBy && ` ${t('by', { name: entry.deletedBy.displayName })}`}
                 {`, ${t('until', { date: longDate(new Date(entry.restorableUntil), locale) })}`}
               </small>

@@ -65,9 +65,9 @@ export function BatchContent({ batch, draft, words, address }: Props) {
           {t('history.undo')}
         </Button>
       </Head>
-      {batch.undid !== undefined && <p>{t('history.undid', { n: number(batch.undid) })}</p>}
+      {batch.undid !== undefined && <Note>{t('history.undid', { n: number(batch.undid) })}</Note>}
       {batch.keptUntil !== undefined && (
-        <p>{t('history.keptUntil', { date: longDate(new Date(batch.keptUntil), locale) })}</p>
+        <Note>{t('history.keptUntil', { date: longDate(new Date(batch.keptUntil), locale) })}</Note>
       )}
       {problem !== undefined && (
         <Callout tone="bad" role="alert">
@@ -93,6 +93,8 @@ export function BatchContent({ batch, draft, words, address }: Props) {
     </section>
   )
 }
+
+const Note = styled('p')({ marginBottom: 8, color: 'var(--text-2)' })
 
 const Head = styled('header')({
   display: 'flex',
