@@ -59,6 +59,31 @@ describe('the page of the view model', () => {
     expect(await within(preview).findByText(/^CHF.1,500\.00$/)).toBeTruthy()
   })
 
+  test('shows what a fact sheet has, the one that was chosen the last time', async ({ signInAs, open }) => {
+    await signInAs('ADMIN')
+    const phases = [{ phase: 'active', startDate: '2026-02-01' }]
+    const fields = [{ name: 'lifecycle', data: { type: 'Lifecycle', phases } }]
+    const create = async (body: Parameters<typeof call<typeof createFactSheet>>[1]['body']) =>
+      (await call(createFactSheet, { body })).data
+    const unit = await create({ name: 'Sales unit', type: 'Organization' })
+    const relations = [{ type: 'relApplicationToOrganization', toId: unit.id }]
+    await create({ name: 'Ledger', type: 'Application', fields, relations })
+    await create({ name: 'Archive', type: 'Application' })
+    setWindowWidth(1440)
+    const { user } = await open(PATH)
+    const preview = within(await screen.findByRole('complementary', { name: 'Preview' }))
+    await user.click(await preview.findByRole('button', { name: 'Fact sheet in the preview' }))
+    const choice = await preview.findByRole('combobox', { name: 'Fact sheet in the preview' })
+    await user.click(choice)
+    await user.type(choice, 'Ledger')
+    await user.click(await screen.findByRole('option', { name: 'Ledger' }))
+    await preview.findByText('Active Feb 1, 2026')
+    await preview.findByText('Sales unit')
+    await open(PATH)
+    const again = within(await screen.findByRole('complementary', { name: 'Preview' }))
+    expect(await again.findByText('Sales unit')).toBeTruthy()
+  })
+
   test('moves a field by keyboard within its section and to the next, says where it is, and saves', async ({
     open,
     stored,

@@ -3,14 +3,15 @@ import { styled } from '@mui/material/styles'
 import type { DataType } from 'mock-server/contract/data-model.ts'
 import type { ModelPlace } from 'mock-server/contract/model-changes.ts'
 import type { FactSheetViewModel } from 'mock-server/contract/view-model.ts'
-import { useNumber } from '#common/use-number.ts'
 import { fieldsOf } from 'mock-server/contract/models/place.ts'
 import { sourceOf, sourceOfValue } from '#features/data-model/draft/renames.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 import { sectionsOf } from 'mock-server/contract/models/sections.ts'
 import type { ModelWords } from '#features/data-model/parts/model-words.ts'
 import { PlaceIcon } from '#features/data-model/parts/place-icon.tsx'
-import { useSample } from '#common/workbench/use-sample.ts'
+import { SampleName } from '#common/workbench/sample/sample-name.tsx'
+import { useSample } from '#common/workbench/sample/use-sample.ts'
+import { useSampleText } from '#common/workbench/sample/use-sample-text.ts'
 
 type Props = {
   readonly draft: ModelDraft
@@ -23,19 +24,23 @@ type Props = {
 export function SheetPreview({ draft, words, place, views }: Props) {
   const { t } = useTranslation('dataModel')
   const type = place?.collection === 'factSheets' ? place.name : undefined
-  const sample = useSample(type, draft.stored.model)
+  const state = useSample(type, draft.stored.model)
+  const { sample } = state
+  const textOf = useSampleText()
   if (type === undefined) return <Empty>{t('preview.choose')}</Empty>
   const fields = fieldsOf(draft.model, { collection: 'factSheets', name: type })
   const { sections, others } = sectionsOf(views.get(type), Object.keys(fields))
   // Data are where they are stored, whatever their keys will be.
   const valueOf = (field: string) => {
     const own = { collection: 'factSheets' as const, name: type, field }
-    const value = sample?.values.get(sourceOf(own, draft.renames).field ?? field)
     const renamed = new Map(
       (fields[field]?.values ?? []).map((each) => [sourceOfValue(own, each, draft.renames), each] as const),
     )
-    const named = (one: string) => renamed.get(one) ?? one
-    return typeof value === 'string' ? named(value) : Array.isArray(value) ? value.map(named) : value
+    const wordOf = (key: string) => {
+      const named = renamed.get(key) ?? key
+      return fields[field]?.values?.includes(named) ? words.value(field, named, type) : named
+    }
+    return textOf.values(sample?.values.get(sourceOf(own, draft.renames).field ?? field), { wordOf })
   }
   const groups = [...sections, ...(others.length === 0 ? [] : [{ key: '', names: others }])]
   return (
@@ -45,7 +50,7 @@ export function SheetPreview({ draft, words, place, views }: Props) {
       <article>
         <header>
           <PlaceIcon place={{ collection: 'factSheets', name: type }} models={[draft.model]} size={24} />
-          <h2>{sample?.displayName ?? t('preview.name', { type: words.type(type) })}</h2>
+          <SampleName {...state} level="h2" fallback={t('preview.name', { type: words.type(type) })} />
         </header>
         {groups.map(({ key, names }) => (
           <section key={key}>
@@ -56,7 +61,7 @@ export function SheetPreview({ draft, words, place, views }: Props) {
                   key={name}
                   {...{ name, type, words }}
                   field={fields[name]}
-                  value={valueOf(name)}
+                  text={valueOf(name)}
                   isCurrent={name === place?.field}
                 />
               ))}
@@ -73,22 +78,12 @@ type LineProps = {
   readonly type: string
   readonly field: DataType | undefined
   readonly words: ModelWords
-  readonly value: string | number | boolean | readonly string[] | undefined
+  readonly text: string | undefined
   readonly isCurrent: boolean
 }
 
-function Line({ name, type, field, words, value, isCurrent }: LineProps) {
+function Line({ name, type, field, words, text, isCurrent }: LineProps) {
   const { t } = useTranslation('dataModel')
-  const number = useNumber()
-  const textOf = (one: string) => (field?.values?.includes(one) ? words.value(name, one, type) : one)
-  const text =
-    value === undefined || (Array.isArray(value) && value.length === 0)
-      ? undefined
-      : typeof value === 'number'
-        ? number(value)
-        : typeof value === 'boolean'
-          ? t(value ? 'yes' : 'no')
-          : [value].flat().map(textOf).join(', ')
   return (
     <div data-current={isCurrent ? '' : undefined}>
       <dt>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import type { DataModel, DataType } from 'mock-server/contract/data-model.ts'
+import type { DataModel } from 'mock-server/contract/data-model.ts'
 import type { Section } from 'mock-server/contract/view-model.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
-import { useSample } from '#common/workbench/use-sample.ts'
+import { SampleName } from '#common/workbench/sample/sample-name.tsx'
+import { useSample } from '#common/workbench/sample/use-sample.ts'
+import { useSampleText } from '#common/workbench/sample/use-sample-text.ts'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
-import { useAmount } from '#common/use-amount.ts'
-import { useNumber } from '#common/use-number.ts'
 import { fieldsIn, subjectOf } from '#features/view-model/layout/layout.ts'
 import type { ViewWords } from '#features/view-model/parts/words.ts'
 
@@ -22,11 +22,13 @@ type Props = {
   readonly onLanguage: (language: string) => void
 }
 
-/** A fact sheet of the type as people would see it after the save, filled with the values of the first one. */
+/** A fact sheet of the type as people would see it after the save, with its values and relations. */
 export function Preview({ type, dataModel, sections, words, moved, languages, language, onLanguage }: Props) {
   const { t } = useTranslation('viewModel')
   const looks = useTypeLooks()
-  const sample = useSample(type, dataModel)
+  const state = useSample(type, dataModel)
+  const { sample } = state
+  const textOf = useSampleText()
   const { Icon, color } = looks(type)
   const fields = dataModel.factSheets[type]?.fields ?? {}
   return (
@@ -49,7 +51,7 @@ export function Preview({ type, dataModel, sections, words, moved, languages, la
             <Tile size={24} {...(color === undefined ? {} : { color })}>
               <Icon />
             </Tile>
-            <h3>{sample?.displayName ?? words.typeOf(type)}</h3>
+            <SampleName {...state} level="h3" fallback={words.typeOf(type)} />
           </header>
           {sections
             .filter(({ disabled }) => disabled !== true)
@@ -64,18 +66,24 @@ export function Preview({ type, dataModel, sections, words, moved, languages, la
                         fieldsIn(part).map(({ name, type: widget }) => (
                           <Line
                             key={name}
-                            {...{ name, type, words }}
-                            isAmount={widget === 'costs'}
-                            field={fields[name]}
-                            value={sample?.values.get(name)}
+                            label={words.fieldOf(name, type) ?? name}
+                            text={textOf.values(sample?.values.get(name), {
+                              wordOf: (key) =>
+                                fields[name]?.values?.includes(key) ? (words.valueOf(name, key, type) ?? key) : key,
+                              isAmount: widget === 'costs',
+                            })}
                             isMoved={moved.has(name)}
                           />
                         ))
                       ) : (
-                        <div>
-                          <dt>{words.part(part)}</dt>
-                          <dd data-empty="">{t('preview.relation')}</dd>
-                        </div>
+                        <Line
+                          label={words.part(part)}
+                          text={
+                            textOf.relation(sample?.relations.get(subject)) ??
+                            textOf.values(sample?.values.get(subject), { wordOf: (key) => key })
+                          }
+                          isMoved={false}
+                        />
                       )}
                     </dl>
                   )
@@ -88,33 +96,14 @@ export function Preview({ type, dataModel, sections, words, moved, languages, la
   )
 }
 
-type LineProps = {
-  readonly name: string
-  readonly type: string
-  readonly field: DataType | undefined
-  readonly words: ViewWords
-  readonly value: string | number | boolean | readonly string[] | undefined
-  readonly isMoved: boolean
-  /** Shown with the currency of the workspace. */
-  readonly isAmount: boolean
-}
+type LineProps = { readonly label: string; readonly text: string | undefined; readonly isMoved: boolean }
 
-function Line({ name, type, field, words, value, isMoved, isAmount }: LineProps) {
+function Line({ label, text, isMoved }: LineProps) {
   const { t } = useTranslation('viewModel')
-  const number = useNumber()
-  const amount = useAmount()
-  const textOf = (one: string) => (field?.values?.includes(one) ? (words.valueOf(name, one, type) ?? one) : one)
-  const texts = [value].flat().flatMap((one) => {
-    if (one === undefined || one === '') return []
-    if (typeof one === 'number') return [isAmount ? amount(one) : number(one)]
-    return [typeof one === 'boolean' ? t(one ? 'preview.yes' : 'preview.no') : textOf(one)]
-  })
   return (
     <div data-moved={isMoved ? '' : undefined}>
-      <dt>{words.fieldOf(name, type) ?? name}</dt>
-      <dd data-empty={texts.length === 0 ? '' : undefined}>
-        {texts.length === 0 ? t('preview.notSet') : texts.join(', ')}
-      </dd>
+      <dt>{label}</dt>
+      <dd data-empty={text === undefined ? '' : undefined}>{text ?? t('preview.notSet')}</dd>
     </div>
   )
 }
