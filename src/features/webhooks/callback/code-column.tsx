@@ -15,7 +15,7 @@ import { ColumnHead } from './columns.styles.ts'
 import { useCodeWords } from '#common/code/use-code-words.ts'
 import { ConsolePanel } from './console-panel.tsx'
 import { EditorTools } from './editor-tools.tsx'
-import { useProblems } from './use-problems.ts'
+import { useProblems } from './use-run.ts'
 import { PlainEditor, PlainReader } from './plain-code.tsx'
 import { sampleOf } from './use-chosen.ts'
 
@@ -103,15 +103,9 @@ function DraftCode({ stored, draft, run, chosen, address, handle, onHistory }: D
   )
 }
 
-function VersionCode({
-  id,
-  version,
-  isPlain,
-}: {
-  readonly id: string
-  readonly version: number
-  readonly isPlain: boolean
-}) {
+type VersionCodeProps = { readonly id: string; readonly version: number; readonly isPlain: boolean }
+
+function VersionCode({ id, version, isPlain }: VersionCodeProps) {
   const { t } = useTranslation('callback')
   const { data, error, refetch } = useQuery(callbackVersionText(id, version))
   if (error)

@@ -8,18 +8,19 @@ import { OnDesk } from '#ui/controls/by-width.styles.ts'
 import { Keys } from '#ui/controls/keys.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
+import { useUi } from '#ui/ui-context.tsx'
+import { exactTime, relativeWords } from '#lib/relative-time.ts'
 import { useLeaveGuard } from '#common/form-dialog/leave-guard.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { Bar as WorkbenchBar } from '#common/workbench/bar.styles.ts'
+import { useNow } from '#common/use-now.ts'
 import type { Shared } from './callback-view.tsx'
 import { changedLines } from './text/changed-lines.ts'
 import { countsOf } from './results.ts'
-import { SecondsAgo } from './seconds-ago.tsx'
 import { byteLength, limits } from './sizes.ts'
-import type { CallbackActions } from './use-callback-actions.ts'
 
 /** What would be published and what it would do; discards the draft or publishes it. */
-export function PublishBar({ stored, draft, run, refusal, actions }: Shared & { readonly actions: CallbackActions }) {
+export function PublishBar({ stored, draft, run, refusal, actions }: Shared) {
   const { t } = useTranslation('callback')
   const number = useNumber()
   const version = draft.liveVersion + 1
@@ -121,6 +122,20 @@ function Failures({ run: { results, syntax } }: Pick<Shared, 'run'>) {
       </Badge>{' '}
       <span>{t('bar.consequence')}</span>
     </p>
+  )
+}
+
+/** "14 s ago", after a minute "3 min ago": how fresh a saved draft is. */
+function SecondsAgo({ at }: { readonly at: string }) {
+  const { locale } = useUi()
+  const now = useNow()
+  const date = new Date(at)
+  const seconds = Math.max(0, Math.round((now - date.getTime()) / 1000))
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
+  return (
+    <time dateTime={at} data-tip={exactTime(date, locale)}>
+      {seconds < 60 ? format.format(-seconds, 'second') : relativeWords(date, new Date(now), locale)}
+    </time>
   )
 }
 

@@ -11,10 +11,9 @@ import { ColumnHead } from './columns.styles.ts'
 import { RequestTab } from './request-tab.tsx'
 import { sideTabs } from './page-address.ts'
 import { SubjectHead } from './subject-head.tsx'
-import type { CallbackActions } from './use-callback-actions.ts'
 
 /** The chosen delivery: what the callback makes of it, the event, and the request that results. */
-export function ResultPanel(props: Shared & { readonly actions: CallbackActions }) {
+export function ResultPanel(props: Shared) {
   const { t } = useTranslation('callback')
   const { stored, chosen, address, refusal, run } = props
   const { side } = address.address

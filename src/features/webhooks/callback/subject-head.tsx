@@ -14,11 +14,10 @@ import { useNumber } from '#common/use-number.ts'
 import { targetHost } from '#features/webhooks/common/names.ts'
 import type { Shared } from './callback-view.tsx'
 import { useSizes } from './sizes.ts'
-import type { CallbackActions } from './use-callback-actions.ts'
 import type { Entry } from './use-chosen.ts'
 import { VerdictIcon } from './verdict.tsx'
 
-type Props = Shared & { readonly actions: CallbackActions; readonly entry: Entry }
+type Props = Shared & { readonly entry: Entry }
 
 /** Which delivery is shown and how it went; sends it once as a test. */
 export function SubjectHead({ stored, draft, entry, actions: { test }, refusal, run }: Props) {
@@ -63,7 +62,13 @@ export function SubjectHead({ stored, draft, entry, actions: { test }, refusal, 
   )
 }
 
-function TestResult({ test, offset }: { readonly test: CallbackActions['test']; readonly offset: number | undefined }) {
+function TestResult({
+  test,
+  offset,
+}: {
+  readonly test: Shared['actions']['test']
+  readonly offset: number | undefined
+}) {
   const { t } = useTranslation('callback')
   const { ms } = useSizes()
   if (test.isError)

@@ -99,5 +99,3 @@ export function useCallbackActions({ subscription, etag }: StoredCallback, draft
       }),
   }
 }
-
-export type CallbackActions = ReturnType<typeof useCallbackActions>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { messagesByField } from '#api/errors.ts'
+import { useNumber } from '#common/use-number.ts'
+import type { Problem } from '#common/code/problems.ts'
 import { dryRun, type StoredCallback } from './callback.queries.ts'
-import { placeIn, resultsOf } from './results.ts'
+import { placeIn, resultsOf, errorsByLine } from './results.ts'
 import type { Subjects } from './use-subjects.ts'
 
 /** A run starts when somebody has stopped typing for this long. */
@@ -52,3 +55,18 @@ export function useRun({ stored: { subscription }, subjects, text, isAllowed }: 
 }
 
 export type RunState = ReturnType<typeof useRun>
+
+/** What stands behind lines of the code: why it doesn't parse, or what runs threw, with how many fail there. */
+export function useProblems({ results, syntax }: RunState): readonly Problem[] {
+  const { t } = useTranslation('callback')
+  const number = useNumber()
+  return useMemo(() => {
+    if (syntax) return syntax.line === undefined ? [] : [{ ...syntax, line: syntax.line, text: syntax.message }]
+    const total = results?.length ?? 0
+    return errorsByLine(results ?? []).map(({ line, column, message, count }) => ({
+      line,
+      column,
+      text: t('problem.atLine', { message, n: number(count), total: number(total), count: total }),
+    }))
+  }, [results, syntax, t, number])
+}

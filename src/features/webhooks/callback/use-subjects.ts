@@ -5,7 +5,6 @@ import { eventTypes } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { lastDeliveries, newestEvents, type RunRequest, RUNS } from './callback.queries.ts'
 import { type Subject, subjectOfDelivery, subjectOfEvent } from './results.ts'
-import { inventedEvent, inventedSubject } from './sample.ts'
 
 export type Subjects = {
   readonly kind: 'deliveries' | 'events' | 'sample'
@@ -51,3 +50,22 @@ function typesIn({ tagSets }: Subscription): string[] {
 }
 
 const known: ReadonlySet<string> = new Set(eventTypes)
+
+/** Stands in for an event while the log is empty; same members as a real one. */
+const inventedEvent = {
+  id: 1,
+  transactionSequenceNumber: 1,
+  type: 'BookmarkUpdatedEvent',
+  createdAt: '2026-01-01T08:00:00.000Z',
+  userId: '00000000-0000-0000-0000-000000000000',
+  workspaceId: '00000000-0000-0000-0000-000000000000',
+  bookmarkId: '00000000-0000-0000-0000-000000000001',
+  bookmarkName: 'Sample',
+  bookmarkType: 'INVENTORY',
+}
+
+const inventedSubject = (name: string): Subject => ({
+  name,
+  type: 'BOOKMARK_UPDATED',
+  at: inventedEvent.createdAt,
+})

@@ -14,10 +14,8 @@ import { useNumber } from '#common/use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import type { Shared } from './callback-view.tsx'
 import { callbackVersions } from './callback.queries.ts'
-import type { CallbackActions } from './use-callback-actions.ts'
 
 type Props = Shared & {
-  readonly actions: CallbackActions
   readonly showsAll: boolean
   readonly onShowAll: () => void
 }

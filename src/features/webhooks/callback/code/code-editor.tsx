@@ -7,8 +7,7 @@ import { codeBase, type CodeWords } from '#common/code/base.ts'
 import { type Problem, showProblems } from '#common/code/problems.ts'
 import { useTextFromOutside } from '#common/code/use-text-from-outside.ts'
 import type { Sample } from '#features/webhooks/callback/text/fields.ts'
-import { publishedText } from './changed-lines.ts'
-import { codeEditing } from './extensions.ts'
+import { codeEditing, publishedText } from './extensions.ts'
 
 /** What buttons beside the editor do with it. */
 export type CodeHandle = {

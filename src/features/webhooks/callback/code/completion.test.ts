@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
-import { deliveryCompletion } from './completion.ts'
+import { deliveryCompletion } from './extensions.ts'
 
 const sample = {
   payload: { bookmarkName: 'Quays' },
