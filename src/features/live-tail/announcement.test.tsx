@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UiSetup } from '#app/ui-setup.tsx'
 import { i18n, startI18n } from '#i18n/i18n.ts'
-import { Announcement } from './announcement.tsx'
+import { Announcement } from './live-tail.tsx'
 import { eventAt } from './tail/event.test-data.ts'
 import type { TailView } from './tail/state.ts'
 

@@ -1,15 +1,16 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
+import type { TailEvent } from 'mock-server/contract/events.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import type { TallRow } from '#ui/list/data-table/columns.ts'
 import { DataTable } from '#ui/list/data-table/data-table.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import { NewEventsPill } from './markers.tsx'
+import { CellText } from '#ui/list/data-table/cell-text.tsx'
+import { isCustomEvent } from '#common/custom-event.ts'
+import { NewEventsPill, MarkerRow } from './markers.tsx'
 import { OpenEvent } from './open-event.tsx'
-import { CompactRow } from './compact-row.tsx'
-import { eventColumns } from './columns.tsx'
+import { eventColumns, Actor, EventTile, Time } from './columns.tsx'
 import type { Line } from './lines.ts'
-import { MarkerRow } from './marker-row.tsx'
 import type { Address } from './use-address.ts'
 import { EmptyList } from './states.tsx'
 import type { TailView } from './tail/state.ts'
@@ -116,3 +117,26 @@ const keyOf = ({ key }: Line): string => key
 /** The first rows are expected. */
 const isComing = ({ phase, rows, isStarted, last, head }: TailView): boolean =>
   rows.length === 0 && (phase.is === 'connecting' || (phase.is === 'live' && isStarted && last < head))
+
+type CompactProps = { readonly event: TailEvent; readonly today: string; readonly children: ReactNode }
+
+/** A row on a phone: what happened and when, to what and by whom. */
+function CompactRow({ event, today, children }: CompactProps) {
+  const words = useWords()
+  return (
+    <>
+      <EventTile event={event} size={24} />
+      <div className="compact">
+        <CellText look="code">{event.type}</CellText>
+        <Time event={event} words={words} today={today} />
+        <span className="subject">
+          {isCustomEvent(event) ? words.t('terms:customEvent') : (event.objectName ?? event.objectId)}
+        </span>
+        <span className="actor">
+          <Actor event={event} />
+        </span>
+        {children && <div className="below">{children}</div>}
+      </div>
+    </>
+  )
+}

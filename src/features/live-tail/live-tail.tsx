@@ -1,7 +1,12 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useEffect, useState, useSyncExternalStore, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TailEvent } from 'mock-server/contract/events.ts'
 import { Page, PageBody } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
-import { Announcement } from './announcement.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import type { TailView } from './tail/state.ts'
+import { type Tail, createTail } from './tail/store.ts'
 import { SetCursorDialog } from './set-cursor.dialog.tsx'
 import { isFiltering, matcher } from './filter.ts'
 import { Frame } from './frame.styles.ts'
@@ -13,9 +18,9 @@ import type { Address } from './use-address.ts'
 import { ConnectionBanner } from './states.tsx'
 import { TailTools } from './toolbar.tsx'
 import { usePullSubscriptions } from './live-tail.queries.ts'
-import { useReading } from './use-reading.ts'
-import { useTail } from './use-tail.ts'
-import { useKeys } from './use-keys.ts'
+import { useReading, type Reading, jumpOf } from './use-reading.ts'
+import { findStart, parseStart } from './start.ts'
+import { useWords } from './words.ts'
 
 const wide = '(min-width: 1180px)'
 
@@ -74,4 +79,76 @@ export function LiveTail({ address }: { readonly address: Address }) {
       )}
     </Page>
   )
+}
+
+/** A tail for as long as the page is there. It begins where the address says at first; another start is another page. */
+function useTail(start: string | null, open: number | undefined): { tail: Tail; view: TailView } {
+  const [tail] = useState(() =>
+    createTail({ findStart: async (signal) => await findStart(parseStart(start), open, signal) }),
+  )
+  useEffect(() => tail.run(), [tail])
+  return { tail, view: useSyncExternalStore(tail.subscribe, tail.read) }
+}
+
+/** P pauses, F follows, End jumps to the latest, Escape closes the open row. While the list follows, End goes to its end, as in every list. */
+function useKeys(view: TailView, reading: Reading, closeRow: (() => void) | undefined): void {
+  const { t } = useTranslation('tail')
+  useActions([
+    {
+      id: 'tail.pause',
+      label: t(reading.isPaused ? 'continue' : 'pause'),
+      group: 'page',
+      keys: 'p',
+      run: reading.togglePause,
+    },
+    {
+      id: 'tail.follow',
+      label: t(view.isFollowing ? 'keys.stopFollowing' : 'keys.follow'),
+      group: 'page',
+      keys: 'f',
+      run: reading.toggleFollow,
+    },
+    ...(view.isFollowing
+      ? []
+      : [
+          {
+            id: 'tail.jump',
+            label: t(`new.${jumpOf(reading.reason)}`),
+            group: 'page',
+            keys: 'End',
+            run: reading.jump,
+          } as const,
+        ]),
+    ...(closeRow
+      ? [{ id: 'tail.close', label: t('keys.closeRow'), group: 'page', keys: 'Escape', run: closeRow } as const]
+      : []),
+  ])
+}
+
+const EVERY_MS = 10_000
+
+type Props = { readonly view: TailView; readonly matches: (event: TailEvent) => boolean }
+
+/** Announces new events to screen readers, at intervals instead of one by one. */
+export function Announcement({ view, matches }: Props) {
+  const { t, number, event: textOf } = useWords()
+  const [announced, setAnnounced] = useState<{ upTo: number; words: string }>()
+
+  const announce = useEffectEvent(() => {
+    if (!view.isStarted || document.hidden) return
+    const upTo = announced?.upTo ?? view.head
+    const newEvents = view.rows.filter((event) => event.offset > upTo && matches(event))
+    const latest = newEvents.at(-1)
+    if (!latest) return setAnnounced(announced ?? { upTo: view.head, words: '' })
+    setAnnounced({
+      upTo: view.last,
+      words: t('announce', { count: newEvents.length, number: number(newEvents.length), type: textOf(latest.type) }),
+    })
+  })
+  useEffect(() => {
+    const timer = setInterval(() => announce(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  return <HiddenText role="status">{announced?.words}</HiddenText>
 }

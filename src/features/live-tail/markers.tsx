@@ -13,7 +13,9 @@ import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import { jumpOf, type WaitReason, whyOf } from './wait-reason.ts'
+import { jumpOf, type WaitReason, whyOf } from './use-reading.ts'
+import type { Line } from './lines.ts'
+import type { CursorMove } from './use-address.ts'
 
 type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
 
@@ -113,4 +115,37 @@ function pollOf({ polling, lastPollAt, lastPollBy: name }: Subscription, now: nu
   if (lastPollAt === undefined) return t('cursor.neverPolled')
   const since = ago(lastPollAt, now)
   return name === undefined ? t('cursor.polled', { ago: since }) : t('cursor.polledBy', { ago: since, name })
+}
+
+type Props = {
+  readonly line: Exclude<Line, { kind: 'event' }>
+  readonly reason: WaitReason
+  readonly head: number
+  readonly now: () => number
+  readonly onJump: () => void
+  readonly onFetch: (gap: Gap) => Promise<void>
+  readonly onMove: (move: CursorMove) => void
+}
+
+/** A row that stands between events. */
+export function MarkerRow({ line, reason, head, now, onJump, onFetch, onMove }: Props) {
+  switch (line.kind) {
+    case 'new':
+      return <NewEvents count={line.count} reason={reason} onJump={onJump} />
+    case 'gap':
+      return <GapMarker gap={line.gap} onFetch={onFetch} />
+    case 'cursor': {
+      const { subscription } = line
+      return (
+        <CursorMarker
+          subscription={subscription}
+          head={head}
+          now={now}
+          onMove={() => onMove({ offset: subscription.cursor.offset, subscriptionId: subscription.id })}
+        />
+      )
+    }
+    default:
+      return line satisfies never
+  }
 }

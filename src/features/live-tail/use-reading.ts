@@ -2,7 +2,6 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 import { hasOffset } from './lines.ts'
 import type { TailView } from './tail/state.ts'
 import type { Tail } from './tail/store.ts'
-import type { WaitReason } from './wait-reason.ts'
 
 export type Reading = ReturnType<typeof useReading>
 
@@ -53,3 +52,21 @@ function reasonOf({ isPaused, isOpen, isAway, wantsToFollow }: Facts): WaitReaso
 
 const isListedOrExpected = ({ isStarted, rows, last, head }: TailView, offset: number): boolean =>
   !isStarted || (offset > last && offset <= head) || hasOffset(rows, offset)
+
+/** Why new events wait instead of being shown. */
+export type WaitReason = 'paused' | 'open' | 'away' | 'behind' | 'off'
+
+/** The text that says why. */
+export const whyOf = {
+  paused: 'whyPaused',
+  open: 'whyOpen',
+  away: 'whyAway',
+  behind: 'whyBehind',
+  off: 'whyOff',
+} as const satisfies Record<WaitReason, string>
+
+/** The text of the button that shows them. */
+export function jumpOf(reason: WaitReason): 'resume' | 'followAgain' | 'jump' {
+  if (reason === 'paused') return 'resume'
+  return reason === 'away' ? 'followAgain' : 'jump'
+}

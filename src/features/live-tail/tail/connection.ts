@@ -18,14 +18,10 @@ type ConnectionOptions = {
   readonly random?: () => number
 }
 
+type Props = ConnectionOptions
+
 /** Connects again whenever the connection ends, later each time it fails, until the signal aborts or the service refuses. */
-export async function stayConnected({
-  connect,
-  onState,
-  signal,
-  retries,
-  random = Math.random,
-}: ConnectionOptions): Promise<void> {
+export async function stayConnected({ connect, onState, signal, retries, random = Math.random }: Props): Promise<void> {
   let attempts = 0
   onState({ is: 'connecting' })
   while (!signal.aborted) {

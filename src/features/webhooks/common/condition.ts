@@ -32,13 +32,12 @@ export function conditionOf({ status }: { readonly status: SubscriptionStatus },
 
 /** How failed events of a failing subscription are tried again; undefined for one that isn't failing. */
 export type Retries = 'probe' | 'each' | 'none'
-export function retriesOf({
-  subscription,
-  status,
-}: {
+type Props = {
   readonly subscription: Pick<Subscription, 'ignoreError'>
   readonly status: Pick<SubscriptionStatus, 'state' | 'probing'>
-}): Retries | undefined {
+}
+
+export function retriesOf({ subscription, status }: Props): Retries | undefined {
   if (status.state !== 'FAILING') return undefined
   if (status.probing) return 'probe'
   return subscription.ignoreError ? 'none' : 'each'

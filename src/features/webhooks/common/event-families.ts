@@ -60,3 +60,8 @@ export function selectedEvents(tagSets: readonly (readonly string[])[]): Selecte
     custom: named.filter((type) => !known.has(type)),
   }
 }
+
+export type Family = { readonly name: EventFamily; readonly types: readonly string[] }
+
+/** The catalogue: each family with its types. */
+export const families: readonly Family[] = eventFamilies.map((name) => ({ name, types: typesOf(name) }))

@@ -1,7 +1,6 @@
 import { MASK } from 'mock-server/contract/subscription-settings.ts'
 import { expect, test } from 'vitest'
-import { HIDDEN } from './mask.ts'
-import { hidesValues, maskedTarget, maskedUrl, subscriptionName, targetHost } from './names.ts'
+import { hidesValues, maskedTarget, maskedUrl, subscriptionName, targetHost, HIDDEN } from './names.ts'
 
 test('a subscription without a name has the beginning of its ID', () => {
   const id = '7f3a2c10-1111-4222-8333-444455556666'

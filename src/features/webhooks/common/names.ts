@@ -21,3 +21,6 @@ export const targetText = (url: string): string => url.replace(/^https?:\/\//, '
 
 /** A target whose query holds something that the page masks. */
 export const hidesValues = (url: string): boolean => maskedTarget(url) !== targetText(url)
+
+/** Stands for a secret: of the service for people who may not read it, of the page until somebody asks for it. Equal to the contract's `MASK`, which would bring its schemas along. */
+export const HIDDEN = '••••••'

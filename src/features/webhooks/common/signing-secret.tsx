@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { SecretDialog } from '#common/secret-dialog.tsx'
 
+type Props = { readonly secret: string; readonly name?: string; readonly onDone: () => void }
+
 /** The secret that a receiver verifies signatures with, shown once. */
-export function SigningSecret({
-  secret,
-  name,
-  onDone,
-}: {
-  readonly secret: string
-  readonly name?: string
-  readonly onDone: () => void
-}) {
+export function SigningSecret({ secret, name, onDone }: Props) {
   const { t } = useTranslation('subscriptionEditor')
   return (
     <SecretDialog

@@ -10,10 +10,9 @@ import { useNow } from '#common/use-now.ts'
 import { msUntil } from '#features/webhooks/common/condition.ts'
 import { countdown } from '#lib/short-duration.ts'
 import { DeliveryState } from './row/delivery-state.tsx'
-import { nameOf } from './row/name-of.ts'
 import { EventTile } from './row/event-tile.tsx'
 import { wildcardHits } from './row/wildcard-hits.ts'
-import { useWords, type Words } from './row/words.ts'
+import { useWords, type Words, nameOf } from './row/words.ts'
 
 const none = <CellText look="quiet">–</CellText>
 const figure = (value: ReactNode) => (value === undefined ? none : <CellText look="figure">{value}</CellText>)

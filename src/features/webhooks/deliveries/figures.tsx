@@ -41,12 +41,10 @@ export function Figures({ subscription, status }: Props) {
   )
 }
 
+type MannerProps = { readonly subscription: Subscription }
+
 /** "PUSH, POST, signed". */
-function Manner({
-  subscription: { deliveryType, targetMethod, signed, ordered },
-}: {
-  readonly subscription: Subscription
-}) {
+function Manner({ subscription: { deliveryType, targetMethod, signed, ordered } }: MannerProps) {
   const { t } = useTranslation('deliveries')
   return [
     deliveryType,

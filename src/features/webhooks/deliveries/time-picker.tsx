@@ -83,6 +83,39 @@ const zoneText = (locale: string): string =>
 
 const fieldText = (instant: string | undefined): string => (instant === undefined ? '' : localMoment(new Date(instant)))
 
+/** At least and at most so many milliseconds for the last attempt. */
+export function DurationPicker({ chosen, onChange }: Choice) {
+  const { t } = useTranslation('deliveries')
+  const [first = '', second = ''] = chosen[0]?.split('..') ?? []
+  const [least, setLeast] = useState(first)
+  const [most, setMost] = useState(second)
+  const isWrong = [least, most].some((text) => !/^\d{0,6}$/.test(text))
+  return (
+    <DurationForm
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) onChange(least === '' && most === '' ? [] : [`${least}..${most}`])
+      }}
+    >
+      <TextField
+        autoFocus
+        inputMode="numeric"
+        label={t('duration.least')}
+        value={least}
+        onChange={({ target }) => setLeast(target.value.trim())}
+      />
+      <TextField
+        inputMode="numeric"
+        label={t('duration.most')}
+        value={most}
+        error={isWrong ? t('duration.wrong') : undefined}
+        onChange={({ target }) => setMost(target.value.trim())}
+      />
+      <Button type="submit">{t('list:filter.apply')}</Button>
+    </DurationForm>
+  )
+}
+
 const Root = styled('form')({
   display: 'flex',
   flexDirection: 'column',
@@ -92,4 +125,13 @@ const Root = styled('form')({
   width: 280,
   '& > p': { font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
   '& > [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+})
+
+const DurationForm = styled('form')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: 12,
+  width: 240,
 })

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
 import { eventTypes } from 'mock-server/contract/events.ts'
 import type { ListAddress } from '#common/list-page/list-address.ts'
 import type { ListFilter } from '#common/list-page/list-page.tsx'
 import { OptionList } from '#ui/list/option-list.tsx'
-import { DurationPicker } from './duration-picker.tsx'
-import { TimePicker } from './time-picker.tsx'
+import { TimePicker, DurationPicker } from './time-picker.tsx'
 import { EVER } from './delivery-list.ts'
 import { endsOf, isSpan, rangeText, spans, wholeDayText } from './row/time-range.ts'
 import { deliveryStates, errorCodes, triggers, useWords } from './row/words.ts'
+import { subscriptionName } from '#features/webhooks/common/names.ts'
+import { subscriptionList } from '#features/webhooks/common/subscriptions.queries.ts'
+import { causesQuery } from './causes/causes.queries.ts'
+import { useCauseWords } from './causes/cause-words.ts'
 
 const classes = ['2xx', '3xx', '4xx', '5xx']
 /** Statuses that targets often answer with; any other can be in the address. */
@@ -73,5 +77,35 @@ export function useDeliveryFilters({ filters }: ListAddress): readonly ListFilte
     { id: 'name', label: t('filter.name'), help: t('filter.wildcardHelp') },
     { id: 'object', label: t('filter.object'), help: t('filter.objectHelp') },
     { id: 'offset', help: t('filter.offsetHelp') },
+  ]
+}
+
+/** The filters of the log of one subscription, and those that only make sense over several. */
+export function useAllFilters(address: ListAddress, isPermitted: boolean): readonly ListFilter[] {
+  const { t } = useTranslation('deliveries')
+  const shared = useDeliveryFilters(address).filter(({ id }) => id !== 'offset')
+  const { data } = useQuery({ ...subscriptionList, enabled: isPermitted })
+  const subscriptions = data?.data.filter(({ deliveryType }) => deliveryType === 'PUSH') ?? []
+  const { data: causes } = useQuery({ ...causesQuery, enabled: isPermitted })
+  const { titleOf } = useCauseWords()
+  const [time, ...others] = shared
+  return [
+    ...(time ? [{ ...time, isStanding: true }] : []),
+    {
+      id: 'subscription',
+      isStanding: true,
+      options: subscriptions.map((subscription) => ({ value: subscription.id, label: subscriptionName(subscription) })),
+    },
+    {
+      id: 'cause',
+      label: t('filter.cause'),
+      options: (causes?.data ?? []).map((cause) => ({
+        value: cause.id,
+        label: [titleOf(cause), cause.host].filter(Boolean).join(', '),
+      })),
+    },
+    { id: 'target', label: t('filter.target'), help: t('filter.wildcardHelp') },
+    { id: 'text', label: t('filter.text'), help: t('filter.textHelp') },
+    ...others.map((filter) => (filter.id === 'state' ? { ...filter, isStanding: true } : filter)),
   ]
 }

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from 'react-hook-form'
+import { useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { Segmented } from '#ui/controls/fields/segmented.tsx'
+import { RadioField } from '#ui/controls/fields/radio-field.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
 import { AuthorizationField } from './target/authorization-field.tsx'
-import { OrderField, PayloadField } from './choice-fields.tsx'
 import type { Editing } from './settings/editing.ts'
 import { HeaderFields } from './target/header-fields.tsx'
-import { Label } from './settings/layout.styles.ts'
+import { Label, Help } from './settings/layout.styles.ts'
 import { NameField } from './name-field.tsx'
-import { RadioCards } from './radio-card.tsx'
 import { ReaderFields } from './target/reader-fields.tsx'
-import { SigningField } from './signing-field.tsx'
-import { SwitchRow } from './switch-row.tsx'
+import { SigningField, SwitchRow } from './signing-field.tsx'
 import { TargetField } from './target/target-field.tsx'
-import type { Values } from './settings/values.ts'
+import { type Values, payloadModes } from './settings/values.ts'
+import { ChangeLabel } from './settings/change-dot.tsx'
 
 /** Where events go and how: name, target, authorization, payload, order, signature. */
 export function DeliveryColumn({ editing }: { readonly editing: Editing | undefined }) {
@@ -56,3 +58,104 @@ export function DeliveryColumn({ editing }: { readonly editing: Editing | undefi
     </>
   )
 }
+
+/** What a request or a PULL answer carries of an event. */
+function PayloadField() {
+  const { t } = useTranslation('subscriptionEditor')
+  const { label, value, onChange } = useField<Values, 'payloadMode'>('payloadMode')
+  const name = useId()
+  return (
+    <div>
+      <Label>
+        <ChangeLabel name="payloadMode">{label}</ChangeLabel>
+      </Label>
+      <Segmented
+        isWide
+        {...{ label, name, value, onChange }}
+        segments={payloadModes.map((mode) => ({ value: mode, label: t(`payload.${mode}`) }))}
+      />
+      <Help>{t(`payload.help.${value}`)}</Help>
+    </div>
+  )
+}
+
+/** Several events at a time, or one after the other. */
+function OrderField() {
+  const { t } = useTranslation('subscriptionEditor')
+  const { label, value, onChange } = useField<Values, 'ordered'>('ordered')
+  const name = useId()
+  return (
+    <div>
+      <Label>
+        <ChangeLabel name="ordered">{label}</ChangeLabel>
+      </Label>
+      <Segmented
+        isWide
+        {...{ label, name }}
+        value={value ? 'ordered' : 'parallel'}
+        segments={[
+          { value: 'parallel', label: t('order.parallel') },
+          { value: 'ordered', label: t('order.ordered') },
+        ]}
+        onChange={(choice) => onChange(choice === 'ordered')}
+      />
+      <Help>{t(value ? 'order.orderedHelp' : 'order.parallelHelp')}</Help>
+    </div>
+  )
+}
+
+type Card<Value extends string> = { readonly value: Value; readonly label: string; readonly help: string }
+
+/** A choice of two that changes the form. With a `refusal` it shows the choice and says why it can't be changed. */
+function RadioCards<Value extends string>({
+  label,
+  cards,
+  value,
+  refusal,
+  onChange,
+}: {
+  readonly label: string
+  readonly cards: readonly Card<Value>[]
+  readonly value: Value
+  readonly refusal?: string | undefined
+  readonly onChange: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <Cards role="radiogroup" aria-label={label}>
+      {cards.map((card) => (
+        <div key={card.value} data-chosen={card.value === value ? '' : undefined} data-tip={refusal}>
+          <RadioField
+            name={name}
+            label={<b>{card.label}</b>}
+            help={card.help}
+            value={card.value}
+            checked={card.value === value}
+            disabled={refusal !== undefined && card.value !== value}
+            onChange={() => refusal === undefined && onChange(card.value)}
+          />
+        </div>
+      ))}
+    </Cards>
+  )
+}
+
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 8,
+  '& > div': {
+    minHeight: 50,
+    padding: '8px 12px',
+    border: '1px solid var(--line-2)',
+    borderRadius: 'var(--r-m)',
+    '&:has(:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 1 },
+  },
+  '& > [data-chosen]': {
+    borderColor: 'var(--accent)',
+    boxShadow: 'inset 0 0 0 1px var(--accent)',
+    backgroundColor: 'var(--accent-tint)',
+  },
+  '& b': { fontWeight: 600 },
+  '@media (forced-colors: active)': { '& > [data-chosen]': { outline: '2px solid Highlight' } },
+})

@@ -4,13 +4,14 @@ import { useFormContext } from 'react-hook-form'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { InlineFormState } from '#common/form-dialog/inline-form.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
+import { ViewTabs } from '#ui/controls/view-tabs.tsx'
+import { useNumber } from '#common/use-number.ts'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { ChangeBar } from './change-bar.tsx'
 import { changesOf, type Words } from './settings/change-words.ts'
 import { DeliveryColumn } from './delivery-column.tsx'
 import { DryRunPanel } from './trial/dry-run-panel.tsx'
 import { EditorHead } from './editor-head.tsx'
-import { EditorTabs, type Part } from './editor-tabs.tsx'
 import type { Editing } from './settings/editing.ts'
 import { Help, narrow } from './settings/layout.styles.ts'
 import { SamplePane } from './trial/sample-pane.tsx'
@@ -77,5 +78,28 @@ export function EditorBody({ headingId, draftKey, editing, original, application
       {!isPush && isNarrow && part === 'test' && <Help style={{ flex: 1, padding: 16 }}>{t('test.pull')}</Help>}
       <ChangeBar isNew={!editing} {...{ draftKey, stored, changes }} isBusy={state.isBusy} />
     </>
+  )
+}
+
+const parts = ['delivery', 'events', 'sample', 'test'] as const
+type Part = (typeof parts)[number]
+
+type EditorTabsProps = { readonly part: Part; readonly selected: number; readonly onPart: (part: Part) => void }
+
+/** The columns as tabs. They are no addresses: the form would ask before each. */
+function EditorTabs({ part, selected, onPart }: EditorTabsProps) {
+  const { t } = useTranslation('subscriptionEditor')
+  const number = useNumber()
+  return (
+    <ViewTabs
+      label={t('part.label')}
+      value={part}
+      tabs={parts.map((id) => ({
+        id,
+        label: t(`part.${id}`),
+        ...(id === 'events' ? { count: number(selected) } : {}),
+      }))}
+      onChange={onPart}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunction, useMatch, useParams, useSearchParams } from 'react-router'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
@@ -13,9 +14,9 @@ import { paths } from '#paths.ts'
 import { EditorForm } from './editor-form.tsx'
 import { useEditing } from './settings/editing.ts'
 import { countsOfDay, ownTags, type Stored, subscriptionToEdit } from './settings/editor.queries.ts'
-import { EditorSkeleton } from './editor-skeleton.tsx'
 import { withTypes } from './settings/selection.ts'
 import { copyOf, emptyValues, formOf } from './settings/values.ts'
+import { Layout } from './settings/layout.styles.ts'
 
 export const loader: LoaderFunction = (route, context) => {
   const { id } = route.params
@@ -96,4 +97,23 @@ function Edit({ stored, application }: { readonly stored: Stored; readonly appli
   const editing = useEditing(stored)
   const { subscription } = stored
   return <EditorForm {...{ editing, application }} initial={formOf(subscription)} original={subscription} />
+}
+
+/** The columns before the subscription is there. */
+function EditorSkeleton({ label }: { readonly label: string }) {
+  return (
+    <Layout>
+      <div data-part="columns">
+        <section data-part="delivery">
+          <LinesSkeleton label={label} lines={10} />
+        </section>
+        <section aria-hidden>
+          <LinesSkeleton label={label} lines={12} />
+        </section>
+        <section aria-hidden data-part="sample">
+          <LinesSkeleton label={label} lines={8} />
+        </section>
+      </div>
+    </Layout>
+  )
 }

@@ -2,6 +2,7 @@ import Info from 'lucide-react/icons/info'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import type { MoveEffect } from '#common/cursor/cursor-move.ts'
 import { type ReaderPlace, lagOf } from './place.ts'
 import { useWords } from './use-words.ts'
@@ -36,5 +37,30 @@ export function Consequence({ effect: { reached, direction, count }, place, read
     >
       {t(isBack ? 'move.backMore' : 'move.skipMore', range)} {t(isBack ? 'move.lagRises' : 'move.lagFalls', lag)}
     </Callout>
+  )
+}
+
+type QuestionProps = {
+  readonly effect: MoveEffect
+  readonly place: ReaderPlace
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asked before events are skipped: the reader never gets them, unless the cursor is moved back. */
+export function SkipQuestion({ effect: { reached, count }, place, ...question }: QuestionProps) {
+  const { t, number } = useWords()
+  const words = { count, number: number(count) }
+  return (
+    <ConfirmDialog
+      {...question}
+      title={t('skip.title', words)}
+      confirmLabel={t('skip.confirm', words)}
+      cancelLabel={t('skip.keep')}
+      isDanger
+    >
+      {t('skip.text', { first: number(place.cursor + 1), last: number(reached) })}
+    </ConfirmDialog>
   )
 }

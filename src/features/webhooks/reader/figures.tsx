@@ -67,15 +67,9 @@ export function Figures({ subscription, status, place, density }: Props) {
   }
 }
 
-function Figure({
-  label,
-  value,
-  children,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly children: ReactNode
-}) {
+type FigureProps = { readonly label: string; readonly value: string; readonly children: ReactNode }
+
+function Figure({ label, value, children }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>

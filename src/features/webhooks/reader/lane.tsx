@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 import { Skeleton } from '#ui/controls/skeleton.tsx'
 import { effectOfMove } from '#common/cursor/cursor-move.ts'
 import { shortDuration } from '#lib/short-duration.ts'
-import { DensityBars } from './density-bars.tsx'
 import { Flags } from './flags.tsx'
 import { type Part, LaneLegend, partLook } from './lane-legend.tsx'
 import { type ReaderPlace, lagOf, positionAt, positionOf } from './place.ts'
@@ -82,6 +81,39 @@ export function Lane({ place, target, density, lastPollAt }: Props) {
   )
 }
 
+type BarsProps = {
+  readonly density: Density
+  /** From here on the events are unread, and their bars stronger. */
+  readonly from: number
+}
+
+const [WIDTH, BAR, HEIGHT] = [12, 9, 36]
+
+/** The number of events over time; their height compares them, no axis counts them. */
+function DensityBars({ density: { buckets }, from }: BarsProps) {
+  const most = Math.max(1, ...buckets.map(({ count }) => count))
+  return (
+    <Drawing viewBox={`0 0 ${buckets.length * WIDTH} ${HEIGHT}`} height={HEIGHT} preserveAspectRatio="none" aria-hidden>
+      {buckets.map(({ count, from: start }, index) => {
+        if (count === 0) return null
+        const height = Math.max(2, (count / most) * HEIGHT)
+        const isUnread = (index + 0.5) / buckets.length >= from
+        return (
+          <rect
+            key={start}
+            x={index * WIDTH + (WIDTH - BAR) / 2}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            rx={1}
+            data-unread={isUnread || undefined}
+          />
+        )
+      })}
+    </Drawing>
+  )
+}
+
 const Root = styled('div')({
   padding: '16px var(--gutter) 20px',
   minWidth: 0,
@@ -101,5 +133,17 @@ const Root = styled('div')({
   '@media (max-width: 639.98px)': {
     padding: 16,
     '& .axis > :nth-of-type(even)': { display: 'none' },
+  },
+})
+
+const Drawing = styled('svg')({
+  display: 'block',
+  width: '100%',
+  '& rect': { fill: 'color-mix(in srgb, var(--bar) 55%, transparent)' },
+  '& rect[data-unread]': { fill: 'var(--bar)' },
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    '& rect': { fill: 'GrayText' },
+    '& rect[data-unread]': { fill: 'CanvasText' },
   },
 })

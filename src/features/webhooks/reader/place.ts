@@ -14,12 +14,10 @@ export const lagOf = ({ cursor, head, oldest }: ReaderPlace): number => Math.max
 /** At least so many events before the cursor are shown, or as many as half of those after it. */
 const CONTEXT = 100
 
+type Props = Pick<ReaderPlace, 'cursor' | 'head'> & { readonly target: number | undefined }
+
 /** The first event of the lane: some before the cursor and before its new place. */
-export function firstShown({
-  cursor,
-  head,
-  target,
-}: Pick<ReaderPlace, 'cursor' | 'head'> & { readonly target: number | undefined }): number {
+export function firstShown({ cursor, head, target }: Props): number {
   const low = Math.min(cursor, target ?? cursor)
   // In steps, so that the lane doesn't ask anew for each key and each event.
   const step = 10 ** Math.max(1, Math.floor(Math.log10(Math.max(1, head - low))))

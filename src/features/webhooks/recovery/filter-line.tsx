@@ -1,9 +1,12 @@
 import { styled } from '@mui/material/styles'
+import { type FormEvent, useState } from 'react'
+import Stack from '@mui/material/Stack'
 import { eventTypes } from 'mock-server/contract/events.ts'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
 import { OptionList } from '#ui/list/option-list.tsx'
-import { ObjectEditor } from './object-editor.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { type Draft, isSettledState, settledStates } from './use-draft.ts'
 import { useWords } from './use-words.ts'
 
@@ -82,6 +85,43 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
         )}
       </div>
     </Root>
+  )
+}
+
+type Props = { readonly value: string; readonly onChange: (id: string | undefined) => void }
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The ID of the object that the events are about. */
+function ObjectEditor({ value, onChange }: Props) {
+  const { t } = useWords()
+  const [text, setText] = useState(value)
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const id = text.trim().toLowerCase()
+    if (id === '' || ID.test(id)) onChange(id === '' ? undefined : id)
+    else setWrong(true)
+  }
+  return (
+    <Stack component="form" noValidate spacing={3} sx={{ p: 4, width: 352, maxWidth: '100%' }} onSubmit={submit}>
+      <TextField
+        label={t('filter.objectId')}
+        help={t('filter.objectHelp')}
+        error={isWrong && t('filter.objectWrong')}
+        isMono
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <Button type="submit">{t('filter.apply')}</Button>
+    </Stack>
   )
 }
 

@@ -2,10 +2,9 @@ import { styled } from '@mui/material/styles'
 import { Skeleton } from '#ui/controls/skeleton.tsx'
 import { HistogramLegend } from '#ui/list/histogram/bars.tsx'
 import { Histogram } from '#ui/list/histogram/histogram.tsx'
-import { useBars } from './recovery.queries.ts'
+import { useBars, useSettled } from './recovery.queries.ts'
 import { drawn } from './time-range.ts'
 import { type Draft, objectFilter } from './use-draft.ts'
-import { useSettled } from './use-settled.ts'
 import { useWords } from './use-words.ts'
 
 type Props = {

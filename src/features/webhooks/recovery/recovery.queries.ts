@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { deliveryHistogram } from 'mock-server/contract/deliveries.ts'
 import { listRecoveryJobs, previewRecovery, type RecoveryFilter } from 'mock-server/contract/recoveries.ts'
 import { call } from '#api/call.ts'
@@ -94,4 +95,41 @@ export function useBars(
       open: sum(nth, 'open'),
     })),
   }
+}
+
+type Place = { readonly offset: number; readonly at: string }
+
+/** The previews of all chosen subscriptions together. */
+export function summaryOf(previews: readonly Preview[]) {
+  const known = previews.flatMap(({ preview }) => (preview ? [preview] : []))
+  const sum = (of: (preview: (typeof known)[number]) => number) => known.reduce((total, one) => total + of(one), 0)
+  const firsts = known.flatMap(({ first, oldest }): Place[] => (first && oldest ? [{ offset: first, at: oldest }] : []))
+  const lasts = known.flatMap(({ last, newest }): Place[] => (last && newest ? [{ offset: last, at: newest }] : []))
+  return {
+    count: sum(({ count }) => count),
+    /** Of the subscription with the most. */
+    most: Math.max(0, ...known.map(({ count }) => count)),
+    delivered: sum(({ deliveredBefore = 0 }) => deliveredBefore),
+    onTheirWay: sum(({ onTheirWay }) => onTheirWay),
+    gone: sum(({ gone }) => gone),
+    first: firsts.toSorted((a, b) => a.offset - b.offset)[0],
+    last: lasts.toSorted((a, b) => b.offset - a.offset)[0],
+  }
+}
+
+/** Long enough to type a number or draw a range, short enough to feel immediate. */
+const PAUSE_MS = 250
+
+/** A value once it has not changed for a moment, for what costs the service some work. Compared as JSON. */
+export function useSettled<Value>(value: Value): { readonly settled: Value; readonly isSettled: boolean } {
+  const [settled, setSettled] = useState(value)
+  const isSettled = JSON.stringify(value) === JSON.stringify(settled)
+  // One of the same content is no other value, so that a page that is rendered again doesn't start the pause anew.
+  const [latest, setLatest] = useState(value)
+  if (JSON.stringify(latest) !== JSON.stringify(value)) setLatest(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(latest), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [latest])
+  return { settled, isSettled }
 }

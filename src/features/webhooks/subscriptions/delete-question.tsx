@@ -7,16 +7,14 @@ import type { WatchedSubscription } from '#features/webhooks/common/subscription
 import { successOf } from '#features/webhooks/common/success.ts'
 import { useBacklog } from './subscription-cells.tsx'
 
-/** Asks before subscriptions are deleted: it can't be undone, and their log and queue are deleted with them. */
-export function DeleteQuestion({
-  items,
-  onClose,
-  onConfirm,
-}: {
+type Props = {
   readonly items: readonly WatchedSubscription[]
   readonly onClose: () => void
   readonly onConfirm: () => Promise<unknown>
-}) {
+}
+
+/** Asks before subscriptions are deleted: it can't be undone, and their log and queue are deleted with them. */
+export function DeleteQuestion({ items, onClose, onConfirm }: Props) {
   const { t } = useTranslation('webhooks')
   const number = useNumber()
   const backlog = items.reduce((sum, { status }) => sum + status.backlog, 0)

@@ -14,7 +14,6 @@ import { useNow } from '#common/use-now.ts'
 import { useNumber } from '#common/use-number.ts'
 import { useResultText } from '#features/webhooks/common/result-text.ts'
 import { paths } from '#paths.ts'
-import { type Fold, folded } from './folded.ts'
 
 const REFRESH_MS = 10_000
 const MOST_FOLDS = 4
@@ -91,6 +90,21 @@ function Failure({ id, fold: { result, rows } }: { readonly id: string; readonly
       )}
     </Link>
   )
+}
+
+/** Failures of one result that follow each other, newest first. */
+type Fold = { readonly result: string; readonly rows: readonly DeliveryRow[] }
+
+/** Equal results that follow each other as one entry. */
+function folded(rows: readonly DeliveryRow[], resultOf: (row: DeliveryRow) => string): readonly Fold[] {
+  const folds: { result: string; rows: DeliveryRow[] }[] = []
+  for (const row of rows) {
+    const result = resultOf(row)
+    const last = folds.at(-1)
+    if (last?.result === result) last.rows.push(row)
+    else folds.push({ result, rows: [row] })
+  }
+  return folds
 }
 
 const Failures = styled('ul')({

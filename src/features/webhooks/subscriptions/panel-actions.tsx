@@ -20,14 +20,10 @@ import type { WatchedSubscription } from '#features/webhooks/common/subscription
 import { paths } from '#paths.ts'
 import type { SubscriptionActions } from './use-subscription-actions.tsx'
 
+type Props = { readonly item: WatchedSubscription; readonly actions: SubscriptionActions }
+
 /** The row of buttons of a panel, and the menu with everything else. */
-export function PanelActions({
-  item,
-  actions,
-}: {
-  readonly item: WatchedSubscription
-  readonly actions: SubscriptionActions
-}) {
+export function PanelActions({ item, actions }: Props) {
   const { t } = useTranslation('webhooks')
   const navigate = useNavigate()
   const copyCurl = useCopyCurl()

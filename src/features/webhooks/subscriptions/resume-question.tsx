@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { Field } from '#ui/controls/fields/field.tsx'
+import { useField } from '#common/form-dialog/form-context.ts'
+import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
+import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
+import { useSignedIn } from '#common/use-signed-in.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { KeptEvents, KeptEventsChoice } from './kept-events.tsx'
-import { ResumeWithManager } from './resume-with-manager.tsx'
 import { type Backlog, type Changes, hasLostManager } from './use-changes.tsx'
 
 type Props = {
@@ -24,12 +29,9 @@ export function ResumeQuestion({ items, resume, resumeAs, onClose }: Props) {
   return <Question {...{ items, needsManager, resume, onClose }} />
 }
 
-function Question({
-  items,
-  needsManager,
-  resume,
-  onClose,
-}: Omit<Props, 'resumeAs'> & { readonly needsManager: boolean }) {
+type QuestionProps = Omit<Props, 'resumeAs'> & { readonly needsManager: boolean }
+
+function Question({ items, needsManager, resume, onClose }: QuestionProps) {
   const { t } = useTranslation('webhooks')
   const [choice, setChoice] = useState<Backlog>('deliver')
   return (
@@ -50,5 +52,69 @@ function Question({
       {needsManager && <p>{t('resume.newManager')}</p>}
       <KeptEventsChoice items={items} choice={choice} onChoose={setChoice} />
     </ConfirmDialog>
+  )
+}
+
+type Form = { readonly manager: readonly string[]; readonly backlog: Backlog }
+
+type ResumeWithManagerProps = {
+  readonly items: readonly WatchedSubscription[]
+  readonly resumeAs: Changes['resumeAs']
+  readonly onClose: () => void
+}
+
+/** Resumes subscriptions that lost their managing user, with another one: at first the administrator who is asked. */
+function ResumeWithManager({ items, resumeAs, onClose }: ResumeWithManagerProps) {
+  const { t } = useTranslation('webhooks')
+  const { user } = useSignedIn()
+  const subscriptions = items.map(({ subscription }) => subscription)
+  return (
+    <FormDialog<Form, { manager: string[]; backlog: Backlog }, void>
+      title={t('resume.title', { count: items.length, name: subscriptions[0] && subscriptionName(subscriptions[0]) })}
+      submitLabel={t('resume.confirm', { count: items.length })}
+      namespace="webhooks"
+      schema={z.object({
+        manager: z.array(z.string()).min(1, t('resume.chooseManager')),
+        backlog: z.enum(['deliver', 'skip']),
+      })}
+      labels={{ manager: t('resume.manager'), backlog: t('resume.choice') }}
+      members={{ userId: 'manager' }}
+      initial={{ manager: [user.id], backlog: 'deliver' }}
+      save={async ({ manager: [userId = ''], backlog }) => await resumeAs(subscriptions, { userId, backlog })}
+      onSaved={onClose}
+      onClose={onClose}
+    >
+      {({ watch, set }) => (
+        <>
+          <div>
+            <KeptEvents items={items} />
+            <p>{t('resume.lostManager')}</p>
+          </div>
+          <ManagerField />
+          <KeptEventsChoice items={items} choice={watch('backlog')} onChoose={(choice) => set('backlog', choice)} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function ManagerField() {
+  const { t } = useTranslation('webhooks')
+  const { id, label, value, error, onChange, onBlur } = useField<Form, 'manager'>('manager')
+  return (
+    <Field label={label} help={t('resume.managerHelp')} error={error} id={id}>
+      {(names) => (
+        <PeoplePicker
+          id={names.id}
+          label={label}
+          value={value}
+          isWrong={error !== undefined}
+          opensOnFocus={false}
+          describedBy={names['aria-describedby']}
+          onChange={(ids) => onChange(ids.slice(-1))}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
   )
 }

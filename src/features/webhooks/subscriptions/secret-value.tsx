@@ -2,21 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import { TextButton } from '#ui/controls/text-link.tsx'
-import { HIDDEN } from '#features/webhooks/common/mask.ts'
+import { HIDDEN } from '#features/webhooks/common/names.ts'
+
+type Props = { readonly label: string; readonly masked: string; readonly secret: string | undefined }
 
 /**
  * A value that is masked until somebody asks for it. `secret` is undefined, or a mask, for people to whom the service doesn't
  * give it: those can't ask.
  */
-export function SecretValue({
-  label,
-  masked,
-  secret,
-}: {
-  readonly label: string
-  readonly masked: string
-  readonly secret: string | undefined
-}) {
+export function SecretValue({ label, masked, secret }: Props) {
   const { t } = useTranslation('webhooks')
   const [isShown, setShown] = useState(false)
   const canShow = secret !== undefined && secret !== HIDDEN

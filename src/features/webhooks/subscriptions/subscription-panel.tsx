@@ -1,33 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { eventTypes } from 'mock-server/contract/events.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { SidePanel, PanelSection } from '#ui/list/side-panel.tsx'
+import { Badge } from '#ui/controls/badge.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { DeliveryTypeTile } from '#features/webhooks/common/delivery-type.tsx'
 import { shortId, subscriptionName } from '#features/webhooks/common/names.ts'
 import { statusOf, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { useNow } from '#common/use-now.ts'
 import { useRefusal } from '#common/permitted.ts'
+import { selectedEvents } from '#features/webhooks/common/event-families.ts'
 import { Health } from './health.tsx'
 import { LastFailures } from './last-failures.tsx'
 import { PanelActions } from './panel-actions.tsx'
-import { hasNotice, PanelNotice } from './panel-notice.tsx'
-import { PassedOver } from './passed-over.tsx'
-import { SelectedEvents } from './selected-events.tsx'
-import { wholeSilence } from './silence.ts'
+import { hasNotice, PanelNotice, PassedOver, wholeSilence } from './panel-notice.tsx'
 import { ReaderFacts, TargetFacts } from './subscription-facts.tsx'
 import type { SubscriptionActions } from './use-subscription-actions.tsx'
 
 /** Counting what was passed over takes a look at each event. */
 const REFRESH_MS = 30_000
 
+type Props = { readonly item: WatchedSubscription; readonly actions: SubscriptionActions; readonly onClose: () => void }
+
 /** One subscription: how it goes, where it sends or who reads, which events, and what failed last. */
-export function SubscriptionPanel({
-  item: listed,
-  actions,
-  onClose,
-}: {
-  readonly item: WatchedSubscription
-  readonly actions: SubscriptionActions
-  readonly onClose: () => void
-}) {
+export function SubscriptionPanel({ item: listed, actions, onClose }: Props) {
   const { subscription } = listed
   const now = useNow()
   const isPush = subscription.deliveryType === 'PUSH'
@@ -62,5 +60,50 @@ export function SubscriptionPanel({
       />
       {isPush && <LastFailures subscription={subscription} />}
     </SidePanel>
+  )
+}
+
+type SelectedEventsProps = {
+  readonly subscription: Subscription
+  /** Undefined for people who can't edit it. */
+  readonly editHref: string | undefined
+}
+
+/** The selected event types by family, and where to change them. */
+function SelectedEvents({ subscription: { tagSets, factSheetTypes }, editHref }: SelectedEventsProps) {
+  const { t } = useTranslation('webhooks')
+  const { types, families, custom, isAll } = selectedEvents(tagSets)
+  const count = isAll ? t('events.all') : t('events.some', { selected: types.length, all: eventTypes.length })
+  return (
+    <PanelSection
+      title={
+        <>
+          {t('events.title')}{' '}
+          <Box component="span" sx={{ fontWeight: 400, fontSize: 12, color: 'ui.text3' }}>
+            {count}
+          </Box>
+        </>
+      }
+      end={editHref !== undefined && <TextLink href={editHref}>{t('events.edit')}</TextLink>}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px' }}>
+        {families.map(({ family, count: selected }) => (
+          <Badge key={family} outline>
+            {t(`terms:eventFamily.${family}`)} {selected}
+          </Badge>
+        ))}
+        {custom.map((type) => (
+          <Badge key={type} outline>
+            {type}
+          </Badge>
+        ))}
+        {families.length + custom.length === 0 && t('events.none')}
+      </Box>
+      {factSheetTypes.length > 0 && (
+        <Box component="p" sx={{ mt: 2, fontSize: 12, color: 'ui.text3' }}>
+          {t('events.onlyTypes', { types: factSheetTypes.join(', ') })}
+        </Box>
+      )}
+    </PanelSection>
   )
 }

@@ -19,15 +19,14 @@ import { shortId } from '#features/webhooks/common/names.ts'
 import { Causes } from '#features/webhooks/deliveries/causes/causes.tsx'
 import { CompactDelivery } from '#features/webhooks/deliveries/delivery-columns.tsx'
 import { PANEL } from '#features/webhooks/deliveries/detail/width.ts'
-import { ExportMenu } from '#features/webhooks/deliveries/export-menu.tsx'
+import { ExportMenu, type LoadExport } from '#features/webhooks/deliveries/export-menu.tsx'
 import { NewDeliveries } from '#features/webhooks/deliveries/new-deliveries.tsx'
 import { useRedeliver } from '#features/webhooks/deliveries/row/use-redeliver.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
-import type { LoadExport } from '#features/webhooks/deliveries/use-export.ts'
 import { paths } from '#paths.ts'
 import { allColumns } from './all-columns.tsx'
 import { allDeliveryList, allFilterOf, countsOf, deliveryIn, newerInAll, tabs, typesMatching } from './all-list.ts'
-import { useAllFilters } from './use-all-filters.tsx'
+import { useAllFilters } from '#features/webhooks/deliveries/use-delivery-filters.tsx'
 
 const DeliveryPanel = laterWithin(() =>
   import('#features/webhooks/deliveries/detail/delivery-panel.tsx').then((file) => ({ default: file.DeliveryPanel })),

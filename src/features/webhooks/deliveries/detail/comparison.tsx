@@ -4,10 +4,9 @@ import { styled } from '@mui/material/styles'
 import { DiffView } from '#common/diff/diff-view.tsx'
 import { useLineDiff } from '#common/diff/use-line-diff.ts'
 import { useWords, type Words } from '#features/webhooks/deliveries/row/words.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, resultName } from './attempt.ts'
 import { attemptOf } from './delivery.queries.ts'
 import { Loaded } from './loaded.tsx'
-import { resultName } from './result-name.ts'
 
 type Props = { readonly id: string; readonly attempt: Attempt; readonly before: number }
 

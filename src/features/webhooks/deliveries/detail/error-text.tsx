@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { isErrorCode } from '#features/webhooks/deliveries/row/words.ts'
 import { statusText } from '#features/webhooks/common/result-text.ts'
-import { codeName, isFine, type Outcome } from './result-name.ts'
+import { codeName, isFine, type Outcome } from './attempt.ts'
 
 type Props = { readonly attempt: Outcome & { readonly detail?: string | undefined }; readonly url: string | undefined }
 
@@ -35,15 +35,9 @@ const saysMore: ReadonlySet<string> = new Set([
   'CALLBACK_RESULT',
 ])
 
-function Sentence({
-  error,
-  message,
-  url,
-}: {
-  readonly error: string
-  readonly message: string | undefined
-  readonly url: string | undefined
-}) {
+type SentenceProps = { readonly error: string; readonly message: string | undefined; readonly url: string | undefined }
+
+function Sentence({ error, message, url }: SentenceProps) {
   const { t } = useTranslation('deliveries')
   if (error === 'TARGET_ADDRESS_BLOCKED') return <Blocked message={message} url={url} />
   return isErrorCode(error) ? t(`error.${error}`) : (message ?? null)

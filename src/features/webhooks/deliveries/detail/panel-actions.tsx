@@ -69,16 +69,10 @@ export function PanelActions({ id, delivery, list }: Props) {
   )
 }
 
+type CopyCommandProps = { readonly id: string; readonly offset: number; readonly attempt: number | undefined }
+
 /** The request is kept with the first attempt. */
-function CopyCommand({
-  id,
-  offset,
-  attempt,
-}: {
-  readonly id: string
-  readonly offset: number
-  readonly attempt: number | undefined
-}) {
+function CopyCommand({ id, offset, attempt }: CopyCommandProps) {
   const { t } = useTranslation('deliveries')
   const copy = async () => {
     try {

@@ -12,7 +12,7 @@ import { clockTime } from '#lib/long-date.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 import { PhaseBar } from './phase-bar.tsx'
-import { codeName, isFine, resultName } from './result-name.ts'
+import { codeName, isFine, resultName } from './attempt.ts'
 import type { Entry, Run } from './timeline.ts'
 
 type Props = {

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import { dateFormat } from '#lib/formats.ts'
 import { clockTimeWithSeconds } from '#lib/long-date.ts'
 import { useUi } from '#ui/ui-context.tsx'
+import { isCustomEvent } from '#common/custom-event.ts'
 import { isSameDay } from './time-range.ts'
 
 // Plain lists: the contract's enumerations are left out of the pages (docs/design/console.md, First load).
@@ -81,3 +83,7 @@ export function useWords() {
     // Also new when only the time zone changes.
   }, [t, settings])
 }
+
+/** What the event is about, as far as it says. */
+export const nameOf = (row: Pick<DeliveryRow, 'objectName' | 'objectId'>, t: Words['t']): string =>
+  isCustomEvent(row) ? t('terms:customEvent') : (row.objectName ?? row.objectId ?? '–')

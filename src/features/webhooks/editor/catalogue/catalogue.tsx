@@ -9,13 +9,11 @@ import { useField } from '#common/form-dialog/form-context.ts'
 import { CatalogueRoot } from './catalogue.styles.ts'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
 import { countsOfDay } from '#features/webhooks/editor/settings/editor.queries.ts'
-import type { EventFamily } from '#features/webhooks/common/event-families.ts'
-import { families } from './families.ts'
+import { type EventFamily, families } from '#features/webhooks/common/event-families.ts'
 import { FamilyRows } from './family-rows.tsx'
 import { Help } from '#features/webhooks/editor/settings/layout.styles.ts'
 import { OtherSets } from './other-sets.tsx'
 import { selectedTypes, withTypes } from '#features/webhooks/editor/settings/selection.ts'
-import { useCounts } from './use-counts.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 type Props = {
@@ -97,4 +95,25 @@ function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
   const next = new Set(set)
   if (!next.delete(item)) next.add(item)
   return next
+}
+
+export type Counts = {
+  /** How many events of some types the last 24 hours brought; empty while that isn't known. */
+  readonly of: (types: readonly string[]) => string
+  readonly dayTotal: (types: readonly string[]) => string
+}
+
+/** The counts of the last 24 hours in words. The service stops counting at a limit, which a plus sign shows. */
+function useCounts(): Counts {
+  const { t } = useTranslation('subscriptionEditor')
+  const number = useNumber()
+  const { data } = useQuery(countsOfDay)
+  const rows = new Map(data?.data.map((row): [string, typeof row] => [row.type, row]))
+  const of = (types: readonly string[]) => {
+    if (!data) return ''
+    const counted = types.flatMap((type) => rows.get(type) ?? [])
+    const sum = number(counted.reduce((total, { count }) => total + count, 0))
+    return counted.some(({ more }) => more) ? `${sum}+` : sum
+  }
+  return { of, dayTotal: (types) => (data ? t('events.aDay', { n: of(types) }) : '') }
 }

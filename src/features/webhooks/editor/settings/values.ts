@@ -104,3 +104,6 @@ export const maskedHeader = (header: string): string =>
 export const isAuthorized = ({ kind }: Authorization): boolean => kind !== 'none'
 
 export const isPlainHttp = (url: string): boolean => /^http:/i.test(url.trim())
+
+/** A plain list, so that nothing but the form loads the schemas. */
+export const payloadModes = ['DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD'] as const

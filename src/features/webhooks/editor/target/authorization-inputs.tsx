@@ -4,22 +4,17 @@ import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { type Authorization, authorizationKinds } from '#features/webhooks/editor/settings/values.ts'
 
-/** The kind of the Authorization header, and its secret. */
-export function AuthorizationInputs({
-  id,
-  label,
-  value,
-  error,
-  onChange,
-  onBlur,
-}: {
+type Props = {
   readonly id?: string
   readonly label: React.ReactNode
   readonly value: Authorization
   readonly error: string | undefined
   readonly onChange: (value: Authorization) => void
   readonly onBlur?: () => void
-}) {
+}
+
+/** The kind of the Authorization header, and its secret. */
+export function AuthorizationInputs({ id, label, value, error, onChange, onBlur }: Props) {
   const { t } = useTranslation('subscriptionEditor')
   const secret = {
     value: value.secret,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormContext } from 'react-hook-form'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import { styled } from '@mui/material/styles'
 import { exactTime } from '#lib/relative-time.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
@@ -13,7 +14,6 @@ import { isCustomEvent } from '#common/custom-event.ts'
 import { ListError } from '#common/list-error.tsx'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { SampleBody } from './sample-body.tsx'
-import { SampleRoot } from './sample.styles.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 /** How many events back the arrows go. */
@@ -71,3 +71,66 @@ export function SamplePane({ type, callback }: Props) {
     </SampleRoot>
   )
 }
+
+/** The sample: head, object with arrows, headers, JSON that takes the rest, and a foot. */
+const SampleRoot = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowY: 'auto',
+  '& > *': { flex: 'none' },
+  '& [data-part=head]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 36,
+    padding: '8px 16px',
+    borderBottom: '1px solid var(--line)',
+    '& > h2': { fontSize: 13, lineHeight: '20px', fontWeight: 600, whiteSpace: 'nowrap' },
+    '& > span': {
+      font: '400 11.5px/16px var(--mono)',
+      color: 'var(--text-3)',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+  },
+  '& [data-part=object]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '8px 12px 4px 16px',
+    '& > b': {
+      flex: 1,
+      minWidth: 0,
+      fontWeight: 500,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& > span': { fontSize: 12, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(108px, max-content) minmax(0, 1fr)',
+    gap: '2px 16px',
+    padding: '4px 16px 8px',
+    font: '400 11.5px/18px var(--mono)',
+    borderBottom: '1px solid var(--line)',
+    '& > dt': { color: 'var(--text-2)' },
+    '& > dd': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  '& [data-part=json]': { flex: '1 0 160px', minHeight: 0, display: 'flex', flexDirection: 'column' },
+  '& [data-part=note]': { padding: '8px 16px', fontSize: 12, lineHeight: '16px', color: 'var(--text-2)' },
+  '& [data-part=foot]': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    padding: '7px 16px',
+    borderTop: '1px solid var(--line)',
+    fontSize: 12,
+    lineHeight: '16px',
+    color: 'var(--text-3)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
