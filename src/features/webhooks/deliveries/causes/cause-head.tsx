@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -10,28 +11,32 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { shortId } from '#features/webhooks/common/names.ts'
 import { paths } from '#paths.ts'
+import { CauseDetail } from './cause-detail.tsx'
+import { Row } from './cause.styles.ts'
 import { useCauseWords } from './cause-words.ts'
 
 type Props = {
   readonly cause: FailureCause
-  readonly isOpen: boolean
-  readonly onToggle: () => void
+  /** Stands before the subscriptions, and the actions behind them. */
+  readonly children: ReactNode
+  readonly actions?: ReactNode
 }
 
-/** The beginning of the row of a cause: the button that shows its details, its kind, what happened and where. */
-export function CauseHead({ cause, isOpen, onToggle }: Props) {
+/** The row of a cause: its kind, what happened, where and to which subscriptions. Details are below, if the reader wants them. */
+export function CauseFrame({ cause, children, actions }: Props) {
   const { t } = useTranslation('deliveries')
   const { titleOf, detailOf } = useCauseWords()
+  const [isOpen, setOpen] = useState(false)
   const title = titleOf(cause)
   return (
-    <>
+    <Row data-open={isOpen || undefined}>
       <button
         type="button"
         data-part="fold"
         data-cause={cause.id}
         aria-expanded={isOpen}
         aria-label={t('causes.open', { cause: title })}
-        onClick={onToggle}
+        onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
       </button>
@@ -42,20 +47,23 @@ export function CauseHead({ cause, isOpen, onToggle }: Props) {
         <b>{title}</b>
         <span data-tip={detailOf(cause)}>{detailOf(cause)}</span>
       </div>
-    </>
+      {children}
+      <div data-part="of">
+        {cause.subscriptions.map(({ subscriptionId, identifier }) => (
+          <TextLink key={subscriptionId} href={paths.webhook(subscriptionId)}>
+            {identifier ?? shortId(subscriptionId)}
+          </TextLink>
+        ))}
+      </div>
+      {actions}
+      {isOpen && (
+        <div data-part="text">
+          <CauseDetail cause={cause} />
+        </div>
+      )}
+    </Row>
   )
 }
-
-/** The subscriptions of a cause. */
-export const CauseLinks = ({ cause: { subscriptions } }: { readonly cause: FailureCause }) => (
-  <div data-part="of">
-    {subscriptions.map(({ subscriptionId, identifier }) => (
-      <TextLink key={subscriptionId} href={paths.webhook(subscriptionId)}>
-        {identifier ?? shortId(subscriptionId)}
-      </TextLink>
-    ))}
-  </div>
-)
 
 function Icon({ cause: { kind, host, error } }: { readonly cause: FailureCause }) {
   if (kind === 'callback') return <Zap />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
@@ -9,15 +8,16 @@ import { useNow } from '#common/use-now.ts'
 import { countdown, shortDuration } from '#lib/short-duration.ts'
 import { isDeadlineNear, msUntil } from '#features/webhooks/common/condition.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
-import { CauseDetail } from './cause-detail.tsx'
-import { CauseHead, CauseLinks } from './cause-head.tsx'
-import { Row } from './cause.styles.ts'
+import { CauseFrame } from './cause-head.tsx'
 import { useCauseWords } from './cause-words.ts'
 import type { CauseActions } from './use-cause-actions.ts'
 
 const HOUR = 3_600_000
-const snoozes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const
-const snoozeNames = ['hour', 'day', 'week'] as const
+const snoozes = [
+  ['hour', HOUR],
+  ['day', 24 * HOUR],
+  ['week', 7 * 24 * HOUR],
+] as const
 
 type Props = {
   readonly cause: FailureCause
@@ -27,18 +27,51 @@ type Props = {
   readonly onShow: () => void
 }
 
-/** One cause: what and where, how many, since when, of which subscriptions. What a target answered is below, if the reader wants it. */
+/** One cause: what and where, how many, since when, of which subscriptions. */
 export function CauseRow({ cause, actions: { retry, mark, unmark }, refusal, onStop, onShow }: Props) {
   const { t } = useTranslation('deliveries')
   const { number } = useWords()
   const { titleOf, spanOf } = useCauseWords()
-  const [isOpen, setOpen] = useState(false)
   const { id, count, growth, subscriptions } = cause
   const title = titleOf(cause)
   const isOff = subscriptions.every(({ active }) => !active)
   return (
-    <Row data-open={isOpen || undefined}>
-      <CauseHead cause={cause} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+    <CauseFrame
+      cause={cause}
+      actions={
+        <div data-part="actions">
+          <Button look="ghost" refusal={refusal} aria-label={t('causes.stopOf', { cause: title })} onClick={onStop}>
+            {t('causes.stop')}
+          </Button>
+          <Button
+            refusal={refusal ?? (isOff ? t('causes.switchedOff') : undefined)}
+            isBusy={retry.isPending}
+            aria-label={t('causes.retryOf', { count, cause: title })}
+            onClick={() => retry.mutate([cause])}
+          >
+            {t('causes.retry', { count })}
+          </Button>
+          <MenuButton
+            isIcon
+            label={t('causes.more', { cause: title })}
+            entries={[
+              { id: 'show', label: t('causes.show'), onChoose: onShow },
+              { id: 'resolved', label: t('causes.resolved'), refusal, onChoose: () => mark.mutate({ id }) },
+              ...(cause.snoozedUntil === undefined
+                ? snoozes.map(([name, forMs]) => ({
+                    id: name,
+                    label: t(`causes.snooze.${name}`),
+                    refusal,
+                    onChoose: () => mark.mutate({ id, forMs }),
+                  }))
+                : [{ id: 'end', label: t('causes.snooze.end'), refusal, onChoose: () => unmark.mutate(id) }]),
+            ]}
+          >
+            <Ellipsis />
+          </MenuButton>
+        </div>
+      }
+    >
       <div data-part="count">
         <b>{number(count)}</b>
         <span>{t('causes.event', { count })}</span>
@@ -50,49 +83,7 @@ export function CauseRow({ cause, actions: { retry, mark, unmark }, refusal, onS
         <span>{spanOf(cause)}</span>
         <Next cause={cause} />
       </div>
-      <CauseLinks cause={cause} />
-      <div data-part="actions">
-        <Button look="ghost" refusal={refusal} aria-label={t('causes.stopOf', { cause: title })} onClick={onStop}>
-          {t('causes.stop')}
-        </Button>
-        <Button
-          refusal={refusal ?? (isOff ? t('causes.switchedOff') : undefined)}
-          isBusy={retry.isPending}
-          aria-label={t('causes.retryOf', { count, cause: title })}
-          onClick={() => retry.mutate([cause])}
-        >
-          {t('causes.retry', { count })}
-        </Button>
-        <MenuButton
-          isIcon
-          label={t('causes.more', { cause: title })}
-          entries={[
-            { id: 'show', label: t('causes.show'), onChoose: onShow },
-            {
-              id: 'resolved',
-              label: t('causes.resolved'),
-              refusal,
-              onChoose: () => mark.mutate({ id }),
-            },
-            ...(cause.snoozedUntil === undefined
-              ? snoozeNames.map((name) => ({
-                  id: name,
-                  label: t(`causes.snooze.${name}`),
-                  refusal,
-                  onChoose: () => mark.mutate({ id, forMs: snoozes[name] }),
-                }))
-              : [{ id: 'end', label: t('causes.snooze.end'), refusal, onChoose: () => unmark.mutate(id) }]),
-          ]}
-        >
-          <Ellipsis />
-        </MenuButton>
-      </div>
-      {isOpen && (
-        <div data-part="text">
-          <CauseDetail cause={cause} />
-        </div>
-      )}
-    </Row>
+    </CauseFrame>
   )
 }
 

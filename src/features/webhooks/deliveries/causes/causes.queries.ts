@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countAllDeliveries, searchAllDeliveries } from 'mock-server/contract/webhooks/all-deliveries.ts'
 import {
   changesBeforeCause,
   type FailureCause,
   listFailureCauses,
 } from 'mock-server/contract/webhooks/failure-causes.ts'
-import { getDelivery } from 'mock-server/contract/deliveries.ts'
-import { getSubscriptionStatus, listSubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
-import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { queryFor } from '#api/operation.ts'
 
 /** Causes change without a notification, so that the page asks again this often while it is visible. */
@@ -39,14 +35,3 @@ export const changesBeforeQuery = ({ id, firstAt }: FailureCause) =>
     queryKey: [changesBeforeCause.id, id, firstAt],
     staleTime: Infinity,
   })
-
-/** What an action on a cause makes stale. */
-export const staleWithCause = [
-  listFailureCauses,
-  searchAllDeliveries,
-  countAllDeliveries,
-  getDelivery,
-  listSubscriptionStatus,
-  getSubscriptionStatus,
-  subscriptionHistory,
-] as const

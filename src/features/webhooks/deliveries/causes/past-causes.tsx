@@ -9,9 +9,8 @@ import { ListError } from '#common/list-error.tsx'
 import { IconButton } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
-import { CauseDetail } from './cause-detail.tsx'
-import { CauseHead, CauseLinks } from './cause-head.tsx'
-import { Row, Section } from './cause.styles.ts'
+import { CauseFrame } from './cause-head.tsx'
+import { Section } from './cause.styles.ts'
 import { useCauseWords } from './cause-words.ts'
 import { pastCausesQuery } from './causes.queries.ts'
 
@@ -80,20 +79,12 @@ export function PastCauses() {
 function PastCause({ cause }: { readonly cause: FailureCause }) {
   const { t } = useTranslation('deliveries')
   const { spanOf } = useCauseWords()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Row data-open={isOpen || undefined}>
-      <CauseHead cause={cause} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+    <CauseFrame cause={cause}>
       <div data-part="when">
         <span>{spanOf(cause)}</span>
         {cause.count > 0 && <span>{t('causes.past.tried', { count: cause.count })}</span>}
       </div>
-      <CauseLinks cause={cause} />
-      {isOpen && (
-        <div data-part="text">
-          <CauseDetail cause={cause} />
-        </div>
-      )}
-    </Row>
+    </CauseFrame>
   )
 }

@@ -8,11 +8,10 @@ import {
   undoStopFailureCause,
 } from 'mock-server/contract/webhooks/failure-causes.ts'
 import { call } from '#api/call.ts'
-import { invalidate } from '#api/operation.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { staleWithCause } from './causes.queries.ts'
+import { refreshDeliveries } from '#features/webhooks/deliveries/row/use-redeliver.ts'
 
 /** Puts a cause off for a while, or marks it as resolved. */
 export type Mark = { readonly id: string; readonly forMs?: number }
@@ -20,11 +19,10 @@ export type Mark = { readonly id: string; readonly forMs?: number }
 /** What can be done with the deliveries of causes; each says how many it changed. */
 export function useCauseActions() {
   const { t } = useTranslation('deliveries')
-  const refresh = () => invalidate(...staleWithCause)
   // Some of many may have been changed before it failed.
   const failed = (title: string) => async (error: Error) => {
     toast.bad(`${title} ${refusalText(error, t)}`)
-    await refresh()
+    await refreshDeliveries()
   }
 
   const undo = useMutation({
@@ -32,7 +30,7 @@ export function useCauseActions() {
       call(undoStopFailureCause, { params: { id }, body: { at } }),
     onSuccess: async ({ data }) => {
       toast.ok(t('causes.retried', { count: data.count }))
-      await refresh()
+      await refreshDeliveries()
     },
     onError: failed(t('causes.failed')),
   })
@@ -42,7 +40,7 @@ export function useCauseActions() {
       toast.ok(t('causes.stopped', { count }), {
         actions: [{ label: t('causes.undo'), isUndo: true, onChoose: () => undo.mutate({ id, at }) }],
       })
-      await refresh()
+      await refreshDeliveries()
     },
     onError: failed(t('causes.failed')),
   })
@@ -58,12 +56,12 @@ export function useCauseActions() {
       if (count > 0 || refused.length === 0) toast.ok(t('causes.retried', { count }))
       if (refused.length > 0)
         toast.bad(`${t('causes.notRetried', { count: refused.length })} ${refusalText(reason, t)}`)
-      await refresh()
+      await refreshDeliveries()
     },
   })
   const unmark = useMutation({
     mutationFn: (id: string) => call(markFailureCause, { params: { id }, body: {} }),
-    onSuccess: refresh,
+    onSuccess: refreshDeliveries,
     onError: failed(t('causes.markFailed')),
   })
   const mark = useMutation({
@@ -75,7 +73,7 @@ export function useCauseActions() {
     onSuccess: async (_, { id, forMs }) => {
       const undoing = { label: t('causes.undo'), isUndo: true, onChoose: () => unmark.mutate(id) }
       toast.ok(t(forMs === undefined ? 'causes.isResolved' : 'causes.isSnoozed'), { actions: [undoing] })
-      await refresh()
+      await refreshDeliveries()
     },
     onError: failed(t('causes.markFailed')),
   })

@@ -10,7 +10,7 @@ import {
   redeliver,
   searchDeliveries,
 } from 'mock-server/contract/deliveries.ts'
-import { getSubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
+import { getSubscriptionStatus, listSubscriptionStatus } from 'mock-server/contract/subscriptions.ts'
 import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
@@ -19,7 +19,7 @@ import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useWords } from './words.ts'
 
-/** What a redelivery makes stale. */
+/** What makes or ends deliveries makes these stale. */
 const staleOperations = [
   listFailureCauses,
   searchAllDeliveries,
@@ -28,6 +28,7 @@ const staleOperations = [
   deliveryHistogram,
   getDelivery,
   getAttempt,
+  listSubscriptionStatus,
   getSubscriptionStatus,
   subscriptionHistory,
 ] as const
