@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressMembers } from '#common/use-address-members.ts'
 import { parseOffset } from '#common/cursor/offset-text.ts'
 import type { ReaderPlace } from './place.ts'
 import { usePlace } from './reader.queries.ts'
@@ -12,7 +12,7 @@ export type Fault = 'none' | 'beyond' | 'gone'
 
 /** Where the form would move the cursor: by an offset, a time, or to the head. The way is in the address. */
 export function useTarget({ cursor, head, oldest }: ReaderPlace) {
-  const [search, setSearch] = useSearchParams()
+  const [search, go] = useAddressMembers()
   const way = ways.find((known) => known === search.get('by')) ?? 'offset'
   const [typed, setTyped] = useState<string>()
   const [moment, setMoment] = useState<Date>()
@@ -28,16 +28,7 @@ export function useTarget({ cursor, head, oldest }: ReaderPlace) {
     /** The offset, if the cursor can be moved there. */
     target: fault === undefined ? offset : undefined,
     isTyped: typed !== undefined || moment !== undefined,
-    choose: (next: Way) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (next === 'offset') after.delete('by')
-          else after.set('by', next)
-          return after
-        },
-        { replace: true },
-      ),
+    choose: (next: Way) => go({ by: next === 'offset' ? undefined : next }),
     type: setTyped,
     pick: setMoment,
     reset: () => {

@@ -20,7 +20,7 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
       searchLabel={t('filter.searchType')}
       options={eventTypes.map((value) => ({ value, label: `${value} · ${t(`terms:event.${value}`)}` }))}
       chosen={types}
-      onChange={draft.setTypes}
+      onChange={(next) => draft.change({ types: next })}
     />
   )
   const stateEditor = () => (
@@ -28,14 +28,14 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
       title={t('filter.state')}
       options={settledStates.map((value) => ({ value, label: t(`state.${value}`) }))}
       chosen={states}
-      onChange={(next) => draft.setStates(next.filter(isSettledState))}
+      onChange={(next) => draft.change({ states: next.filter(isSettledState) })}
     />
   )
   const objectEditor = (close: () => void) => (
     <ObjectEditor
       value={objectId ?? ''}
       onChange={(id) => {
-        draft.setObjectId(id)
+        draft.change({ objectId: id })
         close()
       }}
     />
@@ -48,7 +48,7 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
         label={t('filter.onlyMissing')}
         help={t(isOnlyMissing ? 'filter.noneTwice' : 'filter.someTwice')}
         checked={isOnlyMissing}
-        onChange={(event) => draft.setOnlyMissing(event.target.checked)}
+        onChange={(event) => draft.change({ isOnlyMissing: event.target.checked })}
       />
       <div className="chips">
         {types.length > 0 ? (
@@ -56,7 +56,7 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
             field={t('filter.type')}
             value={typeText}
             editor={typeEditor}
-            onRemove={() => draft.setTypes([])}
+            onRemove={() => draft.change({ types: [] })}
           />
         ) : (
           <FilterButton label={t('filter.type')} editor={typeEditor} />
@@ -67,7 +67,7 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
               field={t('filter.state')}
               value={states.map((state) => t(`state.${state}`)).join(', ')}
               editor={stateEditor}
-              onRemove={() => draft.setStates([])}
+              onRemove={() => draft.change({ states: [] })}
             />
           ) : (
             <FilterButton label={t('filter.state')} editor={stateEditor} />
@@ -80,7 +80,7 @@ export function FilterLine({ draft }: { readonly draft: Draft }) {
             value={objectId.slice(0, 8)}
             isMono
             editor={objectEditor}
-            onRemove={() => draft.setObjectId(undefined)}
+            onRemove={() => draft.change({ objectId: undefined })}
           />
         )}
       </div>

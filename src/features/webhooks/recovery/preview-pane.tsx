@@ -24,7 +24,7 @@ export function PreviewPane({ draft, choices, previews, isOld }: Props) {
   const { chosen } = draft
   const { count, delivered, onTheirWay, gone, first, last } = summaryOf(previews)
   const toggle = (id: string) =>
-    draft.setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+    draft.change({ chosen: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] })
   const isSigned = choices?.every(({ id, isSigned: signed }) => signed || !chosen.includes(id))
   return (
     <Root aria-label={t('preview.title')}>

@@ -23,12 +23,12 @@ export function Speed({ draft, most }: Props) {
   const [typed, setTyped] = useState<string>()
   const set = (value: number) => {
     setTyped(undefined)
-    draft.setPerSecond(value)
+    draft.change({ perSecond: value })
   }
   const type = (text: string) => {
     setTyped(text)
     const value = Number(text)
-    if (isSpeed(text)) draft.setPerSecond(value)
+    if (isSpeed(text)) draft.change({ perSecond: value })
   }
   return (
     <Field

@@ -14,38 +14,39 @@ export const isSettledState = (text: string): text is SettledState => settledSta
 /** Events per second, at first. */
 const USUAL_SPEED = 20
 
+type Choices = {
+  readonly isOnlyMissing: boolean
+  readonly types: readonly string[]
+  readonly states: readonly SettledState[]
+  readonly objectId?: string | undefined
+  readonly perSecond: number
+  /** Ids of subscriptions. */
+  readonly chosen: readonly string[]
+}
+
 /** What is to be sent again, to which subscriptions, and how fast. */
 export function useDraft(subscriptionId: string | undefined) {
   const [search] = useSearchParams()
   const [now] = useState(() => Date.now())
   const [range, setRange] = useState<Ends>(() => rangeIn(search) ?? lastHours(24, now))
   const [shown, setShown] = useState<Shown>(() => windowAround(rangeIn(search) ?? lastHours(24, now), now))
-  const [isOnlyMissing, setOnlyMissing] = useState(true)
-  const [types, setTypes] = useState<readonly string[]>([])
-  const [states, setStates] = useState<readonly SettledState[]>([])
-  const [objectId, setObjectId] = useState<string>()
-  const [perSecond, setPerSecond] = useState(USUAL_SPEED)
-  const [chosen, setChosen] = useState<readonly string[]>(subscriptionId === undefined ? [] : [subscriptionId])
+  const [choices, setChoices] = useState<Choices>({
+    isOnlyMissing: true,
+    types: [],
+    states: [],
+    perSecond: USUAL_SPEED,
+    chosen: subscriptionId === undefined ? [] : [subscriptionId],
+  })
   const { from, to } = range
   const whole = from && to && from < to ? { from, to } : undefined
   return {
+    ...choices,
     now,
     range,
     /** The range, if it has both ends in their order. */
     whole,
     shown,
-    isOnlyMissing,
-    types,
-    states,
-    objectId,
-    perSecond,
-    chosen,
-    setOnlyMissing,
-    setTypes,
-    setStates,
-    setObjectId,
-    setPerSecond,
-    setChosen,
+    change: (changes: Partial<Choices>) => setChoices((before) => ({ ...before, ...changes })),
     /** A range of the fields or a preset; the histogram follows it. */
     choose: (next: Ends) => {
       setRange(next)
