@@ -7,11 +7,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.styles.ts'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { useNow } from '#common/use-now.ts'
 import { JumpPill, JumpRow, Marker } from './marker.styles.ts'
 import type { Gap } from './tail/buffer.ts'
 import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
-import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import { jumpOf, type WaitReason, whyOf } from './use-reading.ts'
 import type { Line } from './lines.ts'
@@ -91,7 +91,7 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
   const words = useWords()
   const { t, number } = words
   const refusal = useMoveRefusal(true)
-  useEverySecond()
+  useNow()
   const { offset } = subscription.cursor
   const behind = Math.max(head - offset, 0)
   return (

@@ -1,5 +1,6 @@
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Spark } from '#ui/controls/spark.tsx'
+import { useNow } from '#common/use-now.ts'
 import { PanelRoot } from './panel-root.styles.ts'
 import { CursorList } from './cursor-list.tsx'
 import { bufferLimits } from './tail/buffer.ts'
@@ -8,7 +9,6 @@ import type { CursorMove } from './use-address.ts'
 import type { TailView } from './tail/state.ts'
 import type { Tail } from './tail/store.ts'
 import { useWords } from './words.ts'
-import { useEverySecond } from './use-every-second.ts'
 
 type Props = {
   readonly tail: Tail
@@ -24,7 +24,7 @@ const MOST_TYPES = 5
 /** Event rate, cursors, and the use of the buffer. */
 export function Panel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
   const { t, event, number, decimal, megabytes } = useWords()
-  useEverySecond()
+  useNow()
   const rate = tail.rate()
   const used = Math.max(view.rows.length / bufferLimits.rows, view.bytes / bufferLimits.bytes)
   return (

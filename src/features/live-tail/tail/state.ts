@@ -36,16 +36,18 @@ const FLUSH_MS = 120
 export type TailState = ReturnType<typeof createState>
 
 export function createState(limits: BufferLimits) {
+  const buffer = createBuffer(limits)
+  const facts = initialFacts()
   const state = {
     limits,
-    buffer: createBuffer(limits),
+    buffer,
     rate: createRateCounter(),
     /** Dispatches `retry` when waiting should end now. */
     retries: new EventTarget(),
     listeners: new Set<() => void>(),
     flush: createFlusher(() => publish(state), FLUSH_MS),
-    view: emptyView,
-    ...initialFacts(),
+    view: viewOf(facts, buffer),
+    ...facts,
   }
   return state
 }
@@ -83,35 +85,23 @@ const initialFacts = (): Facts => ({
   outage: undefined,
 })
 
-const emptyView: TailView = {
-  phase: { is: 'connecting' },
-  isStarted: false,
-  isFollowing: true,
-  resumed: 0,
-  bytes: 0,
-  rows: [],
-  gaps: [],
-  last: 0,
-  head: 0,
-  upTo: undefined,
-}
-
 export const isFollowing = ({ wantsToFollow, isBehind }: Facts): boolean => wantsToFollow && !isBehind
 
-function publish(state: Facts & Pick<TailState, 'buffer' | 'listeners'> & { view: TailView }): void {
-  const { phase, isStarted, head, upTo, resumed, buffer } = state
-  state.view = {
-    phase,
-    isStarted,
-    head,
-    upTo,
-    resumed,
-    isFollowing: isFollowing(state),
-    rows: buffer.rows(),
-    gaps: buffer.gaps(),
-    last: buffer.last,
-    bytes: buffer.bytes,
-  }
+const viewOf = (state: Facts, buffer: ReturnType<typeof createBuffer>): TailView => ({
+  phase: state.phase,
+  isStarted: state.isStarted,
+  head: state.head,
+  upTo: state.upTo,
+  resumed: state.resumed,
+  isFollowing: isFollowing(state),
+  rows: buffer.rows(),
+  gaps: buffer.gaps(),
+  last: buffer.last,
+  bytes: buffer.bytes,
+})
+
+function publish(state: TailState): void {
+  state.view = viewOf(state, state.buffer)
   for (const listener of state.listeners) listener()
 }
 
