@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit'
 import type { SubscriptionChange, SubscriptionInput } from 'mock-server/contract/subscription-settings.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { Authorization, Values } from './values.ts'
@@ -12,24 +13,28 @@ export function headerOf({ kind, user, secret }: Authorization): string | null |
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
+const pushed = [
+  'targetMethod',
+  'headers',
+  'allowInsecureAuthorization',
+  'ordered',
+  'signed',
+  'ignoreError',
+  'heedTarget',
+] as const
+
 /** The members that the form can change. A PULL subscription has no target. */
 export function changeOf(values: Values): SubscriptionChange {
-  const { identifier, deliveryType, tagSets, factSheetTypes, payloadMode } = values
-  const common = { identifier: identifier.trim(), tagSets, factSheetTypes, payloadMode }
-  if (deliveryType === 'PULL') return { ...common, maxBatchSize: Number(values.maxBatchSize) }
-  const { targetMethod, targetUrl, headers, allowInsecureAuthorization, ordered, signed, ignoreError, heedTarget } =
-    values
+  const common = {
+    ...pick(values, ['tagSets', 'factSheetTypes', 'payloadMode']),
+    identifier: values.identifier.trim(),
+  }
+  if (values.deliveryType === 'PULL') return { ...common, maxBatchSize: Number(values.maxBatchSize) }
   const authorizationHeader = headerOf(values.authorization)
   return {
     ...common,
-    targetMethod,
-    headers,
-    allowInsecureAuthorization,
-    ordered,
-    signed,
-    ignoreError,
-    heedTarget,
-    targetUrl: targetUrl.trim(),
+    ...pick(values, pushed),
+    targetUrl: values.targetUrl.trim(),
     ...(authorizationHeader === undefined ? {} : { authorizationHeader }),
   }
 }

@@ -2,17 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { eventCounts, listEvents } from 'mock-server/contract/events.ts'
 import { listEventTags } from 'mock-server/contract/publishing.ts'
 import type { SubscriptionChange } from 'mock-server/contract/subscription-settings.ts'
-import {
-  getSubscription,
-  getSubscriptionStatus,
-  listSubscriptions,
-  listSubscriptionStatus,
-  type Subscription,
-  updateSubscription,
-} from 'mock-server/contract/subscriptions.ts'
+import { getSubscription, type Subscription, updateSubscription } from 'mock-server/contract/subscriptions.ts'
 import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { callWithHeaders } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
+import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 
 /** A subscription with the tag of the version that was read. */
 export type Stored = { readonly subscription: Subscription; readonly etag: string | null }
@@ -55,10 +49,4 @@ export const newestEvents = (types: readonly string[], limit: number) =>
   queryFor(listEvents, { query: { types: [...types], limit } })
 
 /** The operations that a write to subscriptions makes stale. */
-export const staleAfterWrite = [
-  listSubscriptions,
-  listSubscriptionStatus,
-  getSubscription,
-  getSubscriptionStatus,
-  subscriptionHistory,
-]
+export const staleAfterWrite = [...staleWithSubscription, subscriptionHistory]

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { MASK } from 'mock-server/contract/subscription-settings.ts'
 
@@ -11,22 +12,23 @@ export type Authorization = {
   readonly secret: string
 }
 
-type Kept =
-  | 'deliveryType'
-  | 'targetUrl'
-  | 'targetMethod'
-  | 'allowInsecureAuthorization'
-  | 'headers'
-  | 'payloadMode'
-  | 'ordered'
-  | 'signed'
-  | 'ignoreError'
-  | 'heedTarget'
-  | 'factSheetTypes'
-  | 'tagSets'
+/** The settings that the form has as they are stored. */
+const kept = [
+  'deliveryType',
+  'targetUrl',
+  'targetMethod',
+  'allowInsecureAuthorization',
+  'payloadMode',
+  'ordered',
+  'signed',
+  'ignoreError',
+  'heedTarget',
+  'factSheetTypes',
+  'tagSets',
+] as const
 
 /** The settings as the form has them. */
-export type Values = Pick<Subscription, Kept> & {
+export type Values = Pick<Subscription, (typeof kept)[number] | 'headers'> & {
   identifier: string
   authorization: Authorization
   /** In KiB, as typed. */
@@ -56,21 +58,11 @@ export const emptyValues: Values = {
 
 /** The form of an existing subscription. Secrets are masked, also for those who could read them: a mask that is sent back keeps its secret. */
 export const formOf = (stored: Subscription): Values => ({
+  ...pick(stored, kept),
   identifier: stored.identifier ?? '',
-  deliveryType: stored.deliveryType,
-  targetMethod: stored.targetMethod,
-  targetUrl: stored.targetUrl,
   authorization: { ...noAuthorization, kind: stored.authorizationHeader === undefined ? 'none' : 'stored' },
-  allowInsecureAuthorization: stored.allowInsecureAuthorization,
   headers: stored.headers.map(({ name }) => ({ name, value: MASK })),
-  payloadMode: stored.payloadMode,
-  ordered: stored.ordered,
-  signed: stored.signed,
-  ignoreError: stored.ignoreError,
-  heedTarget: stored.heedTarget,
   maxBatchSize: String(stored.maxBatchSize),
-  factSheetTypes: stored.factSheetTypes,
-  tagSets: stored.tagSets,
 })
 
 /** The same without the secrets that were typed, which a tab must not keep. */

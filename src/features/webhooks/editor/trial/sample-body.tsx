@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dryRunCallback } from 'mock-server/contract/callbacks.ts'
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import { MASK } from 'mock-server/contract/subscription-settings.ts'
 import { JsonView } from '#ui/controls/json-view.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { parsed } from '#ui/controls/text-body.tsx'
 import { queryFor } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { isAuthorized, type Values } from '#features/webhooks/editor/settings/values.ts'
@@ -31,19 +32,24 @@ export function SampleBody({ values, event, callback }: Props) {
   })
   const run = data?.data[0]
   const text = run?.after ?? run?.before ?? 'null'
-  const sent = useMemo(() => parsed(text), [text])
+  const json = useMemo(() => parsed(text), [text])
   return (
     <>
       {isPush && (
         <dl>
           {headersOf(values).map(([name, value]) => (
-            <Pair key={name} name={name} value={value} />
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
           ))}
         </dl>
       )}
       {used !== '' && run && <p data-part="note">{noteOf()}</p>}
       <div data-part="json">
-        {run && <JsonView value={sent} label={t('sample.json')} openDepth={2} height="100%" />}
+        {run && (
+          <JsonView value={json === undefined ? text : json} label={t('sample.json')} openDepth={2} height="100%" />
+        )}
         {error && <p data-part="note">{refusalText(error, t)}</p>}
         {!run && !error && <LinesSkeleton label={t('sample.loading')} lines={8} />}
       </div>
@@ -56,15 +62,6 @@ export function SampleBody({ values, event, callback }: Props) {
   }
 }
 
-function Pair({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  )
-}
-
 /** The headers that the settings lead to; values that are secret are masked. */
 const headersOf = ({ authorization, headers, signed }: Values): readonly (readonly [string, string])[] => [
   ['content-type', 'application/json'],
@@ -74,12 +71,3 @@ const headersOf = ({ authorization, headers, signed }: Values): readonly (readon
     ? (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const).map((name) => [name, '…'] as const)
     : []),
 ]
-
-/** The service sends JSON unless a callback makes it something else. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
