@@ -1,20 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import History from 'lucide-react/icons/history'
-import Pause from 'lucide-react/icons/pause'
-import Pencil from 'lucide-react/icons/pencil'
-import Play from 'lucide-react/icons/play'
-import Send from 'lucide-react/icons/send'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { later } from '#ui/controls/later.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
-import { useSubscriptionRefusal } from '#features/webhooks/common/use-subscription-refusal.ts'
 import { useChanges } from '#features/webhooks/subscriptions/use-changes.tsx'
-import { useTestDelivery } from '#features/webhooks/subscriptions/use-test-delivery.ts'
+import { useEntries } from '#features/webhooks/subscriptions/use-entries.tsx'
 import { paths } from '#paths.ts'
 
 const ResumeQuestion = later(() =>
@@ -24,72 +17,37 @@ const ResumeQuestion = later(() =>
 /** What can be done with the subscription as a whole; on a phone in a menu. */
 export function WebhookActions({ item }: { readonly item: WatchedSubscription }) {
   const { t } = useTranslation('webhooks')
-  const navigate = useNavigate()
   const isPhone = useMedia(phone)
-  const refusalOf = useSubscriptionRefusal()
   const { pause, resume, resumeAs, secretDialog } = useChanges()
-  const { mutate: sendTest, isPending: isTesting } = useTestDelivery()
   const [isAsking, setAsking] = useState(false)
-  const { subscription } = item
-  const { id, active } = subscription
-  const noUpdate = refusalOf(subscription, 'update')
-  const noTest = refusalOf(subscription, 'test')
-  const noRecover = refusalOf(subscription, 'recover')
-  const actions = {
-    test: {
-      id: 'test',
-      label: t('test.action'),
-      icon: <Send />,
-      refusal: noTest,
-      onChoose: () => sendTest(subscription),
-    },
-    pause: active
-      ? {
-          id: 'pause',
-          label: t('pause.action'),
-          icon: <Pause />,
-          refusal: noUpdate,
-          onChoose: () => void pause([subscription]),
-        }
-      : { id: 'resume', label: t('resume.action'), icon: <Play />, refusal: noUpdate, onChoose: () => setAsking(true) },
-    recover: { id: 'recover', label: t('recover'), icon: <History />, refusal: noRecover },
-    edit: { id: 'edit', label: t('edit'), icon: <Pencil />, refusal: noUpdate },
-  }
-  const [recoverHref, editHref] = [paths.recoverWebhookLog(id), paths.editWebhook(id)]
+  const { entriesOf, isTesting } = useEntries({
+    onPause: ({ subscription }) => void pause([subscription]),
+    onResume: () => setAsking(true),
+    editHref: paths.editWebhook,
+    recoverHref: paths.recoverWebhookLog,
+  })
+  const { id } = item.subscription
+  const entries = entriesOf(item)
+  const { test, recover, edit } = entries
   return (
     <>
       {isPhone ? (
-        <MenuButton
-          label={t('more')}
-          isIcon
-          entries={[
-            actions.test,
-            actions.pause,
-            { ...actions.recover, onChoose: () => void navigate(recoverHref) },
-            { ...actions.edit, onChoose: () => void navigate(editHref) },
-          ]}
-        >
+        <MenuButton label={t('more')} isIcon entries={[test, entries.pause, recover, edit]}>
           <Ellipsis />
         </MenuButton>
       ) : (
         <>
-          <Button
-            look="ghost"
-            icon={actions.test.icon}
-            refusal={noTest}
-            isBusy={isTesting}
-            onClick={actions.test.onChoose}
-          >
-            {actions.test.label}
+          <Button look="ghost" icon={test.icon} refusal={test.refusal} isBusy={isTesting} onClick={test.onChoose}>
+            {test.label}
           </Button>
-          <LinkButton look="ghost" icon={actions.recover.icon} refusal={noRecover} href={recoverHref}>
-            {actions.recover.label}
+          <LinkButton look="ghost" icon={recover.icon} refusal={recover.refusal} href={paths.recoverWebhookLog(id)}>
+            {recover.label}
           </LinkButton>
-          <Button icon={actions.pause.icon} refusal={noUpdate} onClick={actions.pause.onChoose}>
-            {actions.pause.label}
+          <Button icon={entries.pause.icon} refusal={entries.pause.refusal} onClick={entries.pause.onChoose}>
+            {entries.pause.label}
           </Button>
-          <LinkButton icon={actions.edit.icon} refusal={noUpdate} href={editHref}>
-            {actions.edit.label}
+          <LinkButton icon={edit.icon} refusal={edit.refusal} href={paths.editWebhook(id)}>
+            {edit.label}
           </LinkButton>
         </>
       )}

@@ -5,11 +5,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import List from 'lucide-react/icons/list'
-import Pause from 'lucide-react/icons/pause'
-import Pencil from 'lucide-react/icons/pencil'
-import Play from 'lucide-react/icons/play'
 import ScanSearch from 'lucide-react/icons/scan-search'
-import Send from 'lucide-react/icons/send'
 import Terminal from 'lucide-react/icons/terminal'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { getSubscription } from 'mock-server/contract/subscriptions.ts'
@@ -28,27 +24,18 @@ export function PanelActions({ item, actions }: Props) {
   const navigate = useNavigate()
   const copyCurl = useCopyCurl()
   const { subscription } = item
-  const { id, active, deliveryType } = subscription
-  const [refusal, noTest] = [actions.refusalOf(subscription, 'update'), actions.refusalOf(subscription, 'test')]
+  const { id, deliveryType } = subscription
+  const { test, pause, recover, edit } = actions.entriesOf(item)
   const go = (href: string) => () => void navigate(href)
   return (
     <>
       {deliveryType === 'PUSH' ? (
         <>
-          <Button
-            icon={<Send />}
-            refusal={noTest}
-            isBusy={actions.isTesting}
-            onClick={() => actions.test(subscription)}
-          >
-            {t('test.action')}
+          <Button icon={test.icon} refusal={test.refusal} isBusy={actions.isTesting} onClick={test.onChoose}>
+            {test.label}
           </Button>
-          <LinkButton
-            icon={<History />}
-            refusal={actions.refusalOf(subscription, 'recover')}
-            href={actions.recoverHref(subscription)}
-          >
-            {t('recover')}
+          <LinkButton icon={recover.icon} refusal={recover.refusal} href={actions.recoverHref(id)}>
+            {recover.label}
           </LinkButton>
         </>
       ) : (
@@ -56,32 +43,20 @@ export function PanelActions({ item, actions }: Props) {
           {t('inspect')}
         </LinkButton>
       )}
-      {active ? (
-        <Button icon={<Pause />} refusal={refusal} onClick={() => actions.pause([item])}>
-          {t('pause.action')}
-        </Button>
-      ) : (
-        <Button icon={<Play />} refusal={refusal} onClick={() => actions.askToResume([item])}>
-          {t('resume.action')}
-        </Button>
-      )}
+      <Button icon={pause.icon} refusal={pause.refusal} onClick={pause.onChoose}>
+        {pause.label}
+      </Button>
       <MenuButton
         label={t('more')}
         isIcon
         entries={[
-          {
-            id: 'edit',
-            label: t('edit'),
-            icon: <Pencil />,
-            refusal,
-            onChoose: go(actions.editHref(subscription)),
-          },
+          edit,
           {
             id: 'clone',
             label: t('clone'),
             icon: <CopyPlus />,
             refusal: actions.manageRefusal,
-            onChoose: go(actions.cloneHref(subscription)),
+            onChoose: go(actions.cloneHref(id)),
           },
           ...(deliveryType === 'PUSH'
             ? [

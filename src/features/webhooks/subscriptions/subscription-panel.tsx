@@ -56,7 +56,7 @@ export function SubscriptionPanel({ item: listed, actions, onClose }: Props) {
       {passedOver && <PassedOver passedOver={passedOver} userId={subscription.userId} />}
       <SelectedEvents
         subscription={subscription}
-        editHref={manageRefusal === undefined ? actions.editHref(subscription) : undefined}
+        editHref={manageRefusal === undefined ? actions.editHref(subscription.id) : undefined}
       />
       {isPush && <LastFailures subscription={subscription} />}
     </SidePanel>
