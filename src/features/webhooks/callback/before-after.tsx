@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import type { LucideIcon } from 'lucide-react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -23,6 +24,7 @@ export function BeforeAfter({ result: { run, verdict }, subscription }: Props) {
     after,
     target,
   } = run
+  const { Icon, tone, words } = targetOf()
   return (
     <Root>
       <dl>
@@ -41,24 +43,7 @@ export function BeforeAfter({ result: { run, verdict }, subscription }: Props) {
         <div>
           <dt>{t('change.target')}</dt>
           <dd data-part="target">
-            {run.error ? (
-              <>
-                <CircleX data-tone="bad" aria-hidden /> {run.error.message}
-              </>
-            ) : verdict === 'suppressed' ? (
-              <>
-                <EyeOff aria-hidden /> {t('target.suppressed')}
-              </>
-            ) : target?.allowed === false ? (
-              <>
-                <CircleX data-tone="bad" aria-hidden />{' '}
-                {t('target.blockedWhy', { message: target.message ?? t('target.blocked') })}
-              </>
-            ) : (
-              <>
-                <CircleCheck data-tone="ok" aria-hidden /> {t('target.allowed')}
-              </>
-            )}
+            <Icon data-tone={tone} aria-hidden /> {words}
           </dd>
         </div>
       </dl>
@@ -73,6 +58,14 @@ export function BeforeAfter({ result: { run, verdict }, subscription }: Props) {
       <Body before={run.before} after={after ?? run.before} />
     </Root>
   )
+
+  function targetOf(): { Icon: LucideIcon; tone?: 'ok' | 'bad'; words: string } {
+    if (run.error) return { Icon: CircleX, tone: 'bad', words: run.error.message }
+    if (verdict === 'suppressed') return { Icon: EyeOff, words: t('target.suppressed') }
+    if (target?.allowed !== false) return { Icon: CircleCheck, tone: 'ok', words: t('target.allowed') }
+    const message = target.message ?? t('target.blocked')
+    return { Icon: CircleX, tone: 'bad', words: t('target.blockedWhy', { message }) }
+  }
 }
 
 function Pair({ before, after }: { readonly before: string; readonly after: string }) {

@@ -4,6 +4,7 @@ import { MASK } from 'mock-server/contract/subscription-settings.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { CopyButton } from '#ui/controls/copy/copy-button.tsx'
 import { JsonView } from '#ui/controls/json-view.tsx'
+import { parsed } from '#ui/controls/text-body.tsx'
 import { maskedUrl } from '#features/webhooks/common/names.ts'
 import type { Result } from './results.ts'
 import { byteLength, useSizes } from './sizes.ts'
@@ -45,18 +46,10 @@ export function RequestTab({ result: { run, verdict }, subscription }: Props) {
       {json === undefined ? (
         <pre>{body}</pre>
       ) : (
-        <JsonView value={json.value} label={t('request.body')} maxHeight={2000} openDepth={2} />
+        <JsonView value={json} label={t('request.body')} maxHeight={2000} openDepth={2} />
       )}
     </Root>
   )
-}
-
-function parsed(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
 }
 
 const Root = styled('div')({

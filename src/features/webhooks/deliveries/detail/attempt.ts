@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { getAttempt, AttemptSummary } from 'mock-server/contract/deliveries.ts'
 import type { Result } from 'mock-server/contract/endpoint.ts'
 import { statusText } from '#features/webhooks/common/result-text.ts'
-import { isErrorCode } from '#features/webhooks/deliveries/row/words.ts'
 
 /** An attempt in full. */
 export type Attempt = Result<typeof getAttempt>['data']
@@ -22,7 +21,7 @@ export function resultName({ outcome, httpStatus, error }: Outcome, t: TFunction
 /** The name of an error code, or of a status of folded attempts. */
 export function codeName(result: string, t: TFunction<'deliveries'>): string {
   if (/^\d{3}$/.test(result)) return statusText(Number(result))
-  return isErrorCode(result) ? t(`terms:deliveryError.${result}`) : result
+  return t(`terms:deliveryError.${result}`, { defaultValue: result })
 }
 
 export const isFine = ({ outcome }: Outcome): boolean => outcome === 'delivered' || outcome === 'suppressed'

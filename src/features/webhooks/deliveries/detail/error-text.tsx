@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import CircleX from 'lucide-react/icons/circle-x'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { isErrorCode } from '#features/webhooks/deliveries/row/words.ts'
 import { statusText } from '#features/webhooks/common/result-text.ts'
 import { codeName, isFine, type Outcome } from './attempt.ts'
 
@@ -40,7 +39,7 @@ type SentenceProps = { readonly error: string; readonly message: string | undefi
 function Sentence({ error, message, url }: SentenceProps) {
   const { t } = useTranslation('deliveries')
   if (error === 'TARGET_ADDRESS_BLOCKED') return <Blocked message={message} url={url} />
-  return isErrorCode(error) ? t(`error.${error}`) : (message ?? null)
+  return t(`error.${error}`, { defaultValue: message ?? '' })
 }
 
 /** Which rule a forbidden target breaks, and the entry with which the operator of the server allows it. */

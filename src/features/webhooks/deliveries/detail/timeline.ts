@@ -13,8 +13,8 @@ export type Run = {
   readonly count: number
   readonly firstAt: string
   readonly lastAt: string
-  readonly fastest: number | undefined
-  readonly slowest: number | undefined
+  readonly fastest?: number | undefined
+  readonly slowest?: number | undefined
   /** The newest first; empty where the details are no longer kept. */
   readonly attempts: readonly AttemptSummary[]
 }
@@ -83,19 +83,10 @@ function merged(folds: readonly Fold[]): readonly Run[] {
   for (const fold of folds) {
     const last = runs.at(-1)
     if (last?.result === fold.result) runs[runs.length - 1] = joined(last, fold)
-    else runs.push({ kind: 'run', key: `hour ${fold.hour} ${fold.result}`, ...withEnds(fold), attempts: [] })
+    else runs.push({ kind: 'run', key: `hour ${fold.hour} ${fold.result}`, ...fold, attempts: [] })
   }
   return runs
 }
-
-const withEnds = ({ result, count, firstAt, lastAt, fastest, slowest }: Fold) => ({
-  result,
-  count,
-  firstAt,
-  lastAt,
-  fastest,
-  slowest,
-})
 
 const joined = (run: Run, fold: Fold): Run => ({
   ...run,

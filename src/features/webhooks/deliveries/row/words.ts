@@ -44,9 +44,6 @@ export const errorCodes = [
   'SKIPPED',
   'STOPPED',
 ] as const
-export type ErrorCode = (typeof errorCodes)[number]
-
-export const isErrorCode = (code: string | undefined): code is ErrorCode => errorCodes.some((known) => known === code)
 
 export type Words = ReturnType<typeof useWords>
 
