@@ -13,7 +13,7 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { paths } from '#paths.ts'
 import type { Line } from './lines.ts'
-import { useTypeLooks } from '#common/fact-sheet-type.ts'
+import { type TypeLook, useTypeLooks } from '#common/fact-sheet-type.ts'
 import { type Words, useWords } from './words.ts'
 
 /** The day that needs no date, and whether there are events of earlier ones. */
@@ -141,37 +141,19 @@ export function EventObject({ event }: { readonly event: TailEvent }) {
 /** What the event is about: a fact sheet with icon and colour of its type, a relation, a bookmark, or anything else. */
 export function EventTile({ event, size }: { readonly event: TailEvent; readonly size: 20 | 24 }) {
   const lookOf = useTypeLooks()
-  const { type, factSheetType } = event
-  if (isCustomEvent(event))
-    return (
-      <Tile size={size}>
-        <Braces />
-      </Tile>
-    )
-  if (isAboutBookmark(event))
-    return (
-      <Tile size={size}>
-        <Bookmark />
-      </Tile>
-    )
-  if (type.startsWith('RELATION_'))
-    return (
-      <Tile size={size}>
-        <ArrowLeftRight />
-      </Tile>
-    )
-  if (factSheetType === undefined)
-    return (
-      <Tile size={size}>
-        <Braces />
-      </Tile>
-    )
-  const { Icon, color } = lookOf(factSheetType)
+  const { Icon, color } = look()
   return (
     <Tile size={size} {...(color === undefined ? {} : { color })}>
       <Icon />
     </Tile>
   )
+
+  function look(): Partial<TypeLook> & Pick<TypeLook, 'Icon'> {
+    if (isCustomEvent(event)) return { Icon: Braces }
+    if (isAboutBookmark(event)) return { Icon: Bookmark }
+    if (event.type.startsWith('RELATION_')) return { Icon: ArrowLeftRight }
+    return event.factSheetType === undefined ? { Icon: Braces } : lookOf(event.factSheetType)
+  }
 }
 
 const isAboutBookmark = ({ type }: TailEvent): boolean => type.startsWith('BOOKMARK_')

@@ -1,43 +1,34 @@
 import Flag from 'lucide-react/icons/flag'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import type { CursorMove } from './use-address.ts'
+import type { Shared } from './live-tail.tsx'
 import { type Words, useWords } from './words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { nameOf, namesakeWarning } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 
-type Props = {
-  readonly subscriptions: readonly Subscription[]
-  /** From the tail, which learns of new events sooner than the list of subscriptions. */
-  readonly head: number
-  readonly now: number
-  readonly onMove: (move: CursorMove) => void
-}
-
 /** A client that has not polled for an hour may have stopped for good. */
 const STALE_MS = 3_600_000
 
 /** The subscriptions that read the log: cursor, lag and last poll of each. */
-export function CursorList({ subscriptions, head, now, onMove }: Props) {
+export function CursorList({ subscriptions, view, tail, address }: Shared) {
   const words = useWords()
   const { t, number } = words
+  const now = tail.now()
   const refusal = useMoveRefusal(subscriptions.length > 0)
   return (
     <section>
       <div className="head">
         <h2>{t('panel.cursors')}</h2>
-        <Button look="ghost" size={24} refusal={refusal} onClick={() => onMove({})}>
+        <Button look="ghost" size={24} refusal={refusal} onClick={() => address.openMoveDialog({})}>
           {t('panel.set')}
         </Button>
       </div>
       {subscriptions.length === 0 && <p>{t('panel.noCursors')}</p>}
       <ul>
         {subscriptions.map((subscription) => {
-          const behind = Math.max(
-            head - subscription.cursor.offset,
-            subscription.head.offset - subscription.cursor.offset,
-            0,
-          )
+          const { cursor, head } = subscription
+          // The tail learns of new events sooner than the list of subscriptions.
+          const behind = Math.max(view.head - cursor.offset, head.offset - cursor.offset, 0)
           const namesake = namesakeWarning(subscription)
           return (
             <li key={subscription.id} data-lag={lagOf(subscription, behind, now)}>
@@ -56,7 +47,7 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
                 )}
               </div>
               <div className="place">
-                <div className="offset">{number(subscription.cursor.offset)}</div>
+                <div className="offset">{number(cursor.offset)}</div>
                 <div className="tiny behind">
                   {behind === 0 ? t('cursor.atHead') : t('cursor.behind', { number: number(behind) })}
                 </div>

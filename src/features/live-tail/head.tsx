@@ -13,21 +13,19 @@ import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { paths } from '#paths.ts'
 import type { EventFilter } from './filter.ts'
-import type { Phase, TailView } from './tail/state.ts'
+import type { Phase } from './tail/state.ts'
+import type { Shared } from './live-tail.tsx'
 import { useWords } from './words.ts'
 
-type Props = {
-  readonly view: TailView
-  readonly filter: EventFilter
+type Props = Shared & {
   /** How many events the filter leaves; undefined without a filter. */
   readonly shown: number | undefined
-  readonly isPaused: boolean
   /** The panel beside the list where there is room, otherwise behind a button here. */
   readonly panel: ReactNode
 }
 
 /** Title, state of the connection, head of the log, and whether events were lost. */
-export function Head({ view, filter, shown, isPaused, panel }: Props) {
+export function Head({ view, address: { filter }, shown, reading: { isPaused }, panel }: Props) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
   const copyCurl = useCopyCurl()

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import type { TallRow } from '#ui/list/data-table/columns.ts'
@@ -11,20 +10,13 @@ import { NewEventsPill, MarkerRow } from './markers.tsx'
 import { OpenEvent } from './open-event.tsx'
 import { eventColumns, Actor, EventTile, Time } from './columns.tsx'
 import type { Line } from './lines.ts'
-import type { Address } from './use-address.ts'
 import { EmptyList } from './states.tsx'
 import type { TailView } from './tail/state.ts'
-import type { Tail } from './tail/store.ts'
 import { dayKey, useWords } from './words.ts'
-import type { Reading } from './use-reading.ts'
+import type { Shared } from './live-tail.tsx'
 
-type Props = {
-  readonly tail: Tail
-  readonly view: TailView
+type Props = Shared & {
   readonly lines: readonly Line[]
-  readonly address: Address
-  readonly reading: Reading
-  readonly subscriptions: readonly Subscription[]
   /** The number of waiting events. */
   readonly count: number
 }
@@ -34,13 +26,13 @@ const ROW = 28
 const OPEN = 10 * ROW
 
 /** The rows, newest first. */
-export function EventList({ tail, view, lines, address, reading, subscriptions, count }: Props) {
+export function EventList(props: Props) {
   const words = useWords()
   const { t, number } = words
-  const { open, openRow, filterBy, openMoveDialog } = address
+  const { tail, view, address, reading, lines, count } = props
+  const { open, openRow } = address
   const { jump } = reading
   const isPhone = useMedia(phone)
-  const hasSubscription = subscriptions.length > 0
   const toggle = useCallback((offset: number) => openRow(offset === open ? undefined : offset), [open, openRow])
   const today = dayKey(new Date(tail.now()))
   const [oldest] = view.rows
@@ -50,36 +42,18 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
     [words, open, toggle, today, hasEarlier],
   )
 
-  const below = (line: Line) =>
-    line.kind === 'event' && (
-      <OpenEvent
-        event={line.event}
-        hasSubscription={hasSubscription}
-        onOnlyThis={(id) => filterBy({ text: id })}
-        onSetCursor={(offset) => openMoveDialog({ offset })}
-      />
-    )
+  const below = (line: Line) => line.kind === 'event' && <OpenEvent {...props} event={line.event} />
   // On a phone the open row contains its details and is measured instead.
   const tallRow: TallRow<Line> | undefined =
     open === undefined || isPhone ? undefined : { key: String(open), height: OPEN, below }
-  const marker = {
-    reason: reading.reason,
-    head: view.head,
-    now: tail.now,
-    onJump: jump,
-    onFetch: tail.fetchGap,
-    onMove: openMoveDialog,
-  }
-  const markerOf = (line: Line) => (line.kind === 'event' ? undefined : <MarkerRow line={line} {...marker} />)
+  const markerOf = (line: Line) => (line.kind === 'event' ? undefined : <MarkerRow {...props} line={line} />)
   const act = (line: Line) => {
     if (line.kind === 'event') toggle(line.event.offset)
     else if (line.kind === 'new') jump()
   }
   return (
     <>
-      {reading.isAway && (count > 0 || reading.reason === 'away') && (
-        <NewEventsPill count={count} reason={reading.reason} onJump={jump} />
-      )}
+      {reading.isAway && (count > 0 || reading.reason === 'away') && <NewEventsPill count={count} reading={reading} />}
       <HiddenText role="status">{reading.reason === 'away' ? t('new.whyAway') : ''}</HiddenText>
       <DataTable
         label={t('list')}
@@ -105,7 +79,7 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
             </CompactRow>
           )
         }
-        empty={<EmptyList view={view} tail={tail} address={address} />}
+        empty={<EmptyList {...props} />}
         hasPageKeys
       />
     </>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useEffect, useState, useSyncExternalStore, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TailEvent } from 'mock-server/contract/events.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Page, PageBody } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { useActions } from '#ui/keyboard/use-actions.ts'
@@ -41,20 +42,17 @@ export function LiveTail({ address }: { readonly address: Address }) {
     // When the reader has scrolled away, the first row is out of sight and would move the rows they read: a pill appears instead.
     return count === 0 || reading.isAway ? logLines : [{ kind: 'new', key: 'new', count } as const, ...logLines]
   }, [view, matches, subscriptions, count, reading.isAway])
-  useKeys(view, reading, open === undefined ? undefined : () => openRow(undefined))
-
-  const panel = { tail, view, subscriptions, onMove: address.openMoveDialog }
+  const shared = { tail, view, address, reading, subscriptions }
+  useKeys(shared)
   return (
     <Page>
       <Head
-        view={view}
-        filter={filter}
+        {...shared}
         shown={isFiltering(filter) ? lines.filter(({ kind }) => kind === 'event').length : undefined}
-        isPaused={reading.isPaused}
-        panel={isWide ? undefined : <Panel {...panel} isFloating />}
+        panel={isWide ? undefined : <Panel {...shared} isFloating />}
       />
-      <TailTools address={address} view={view} reading={reading} subscriptions={subscriptions} />
-      <PageBody panel={isWide && <Panel {...panel} />}>
+      <TailTools {...shared} />
+      <PageBody panel={isWide && <Panel {...shared} />}>
         <Frame
           ref={frame}
           // A scrolled-away list must not move under the reader.
@@ -63,22 +61,24 @@ export function LiveTail({ address }: { readonly address: Address }) {
               reading.setAway(target.scrollTop > 28)
           }}
         >
-          <ConnectionBanner view={view} tail={tail} />
-          <EventList {...{ tail, view, lines, address, reading, subscriptions, count }} />
+          <ConnectionBanner {...shared} />
+          <EventList {...shared} {...{ lines, count }} />
         </Frame>
       </PageBody>
       <Announcement view={view} matches={matches} />
       {/* Its select can only choose among subscriptions that are there when it appears. */}
-      {address.move && !isLoading && (
-        <SetCursorDialog
-          move={address.move}
-          head={view.head}
-          subscriptions={subscriptions}
-          onClose={() => address.openMoveDialog(undefined)}
-        />
-      )}
+      {address.move && !isLoading && <SetCursorDialog {...shared} move={address.move} />}
     </Page>
   )
+}
+
+/** What the parts of the page have in common. */
+export type Shared = {
+  readonly tail: Tail
+  readonly view: TailView
+  readonly address: Address
+  readonly reading: Reading
+  readonly subscriptions: readonly Subscription[]
 }
 
 /** A tail for as long as the page is there. It begins where the address says at first; another start is another page. */
@@ -91,7 +91,7 @@ function useTail(start: string | null, open: number | undefined): { tail: Tail; 
 }
 
 /** P pauses, F follows, End jumps to the latest, Escape closes the open row. While the list follows, End goes to its end, as in every list. */
-function useKeys(view: TailView, reading: Reading, closeRow: (() => void) | undefined): void {
+function useKeys({ view, reading, address: { open, openRow } }: Shared): void {
   const { t } = useTranslation('tail')
   useActions([
     {
@@ -119,9 +119,17 @@ function useKeys(view: TailView, reading: Reading, closeRow: (() => void) | unde
             run: reading.jump,
           } as const,
         ]),
-    ...(closeRow
-      ? [{ id: 'tail.close', label: t('keys.closeRow'), group: 'page', keys: 'Escape', run: closeRow } as const]
-      : []),
+    ...(open === undefined
+      ? []
+      : [
+          {
+            id: 'tail.close',
+            label: t('keys.closeRow'),
+            group: 'page',
+            keys: 'Escape',
+            run: () => openRow(undefined),
+          } as const,
+        ]),
   ])
 }
 

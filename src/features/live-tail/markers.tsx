@@ -13,17 +13,18 @@ import type { Gap } from './tail/buffer.ts'
 import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import { jumpOf, type WaitReason, whyOf } from './use-reading.ts'
+import { jumpOf, type Reading, whyOf } from './use-reading.ts'
 import type { Line } from './lines.ts'
-import type { CursorMove } from './use-address.ts'
+import type { Shared } from './live-tail.tsx'
+import type { Tail } from './tail/store.ts'
 
-type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
+type NewProps = { readonly count: number; readonly reading: Reading }
 
 /** The first row while the list stands still: how many events wait, why, and a jump to them. */
-export function NewEvents({ count, reason, onJump }: NewProps) {
+function NewEvents({ count, reading: { reason, jump } }: NewProps) {
   const { t, number } = useWords()
   return (
-    <JumpRow type="button" tabIndex={-1} onClick={onJump}>
+    <JumpRow type="button" tabIndex={-1} onClick={jump}>
       <ArrowUp size={14} aria-hidden />
       <span>{t('new.count', { count, number: number(count) })}</span>
       <span className="why">{t(`new.${whyOf[reason]}`)}</span>
@@ -36,10 +37,10 @@ export function NewEvents({ count, reason, onJump }: NewProps) {
 }
 
 /** The same while the first row is scrolled out of sight. Scrolling ends Follow, so it also appears before any event waits. */
-export function NewEventsPill({ count, reason, onJump }: NewProps) {
+export function NewEventsPill({ count, reading: { reason, jump } }: NewProps) {
   const { t, number } = useWords()
   return (
-    <JumpPill type="button" onClick={onJump} data-tip={t(`new.${jumpOf(reason)}`)} data-action="tail.jump">
+    <JumpPill type="button" onClick={jump} data-tip={t(`new.${jumpOf(reason)}`)} data-action="tail.jump">
       <ArrowUp size={14} aria-hidden />
       <span>{count > 0 ? t('new.count', { count, number: number(count) }) : t('new.whyAway')}</span>
       {reason === 'away' && <b>{t('new.followAgain')}</b>}
@@ -48,14 +49,14 @@ export function NewEventsPill({ count, reason, onJump }: NewProps) {
 }
 
 /** Offsets that were not received, where their events would be. */
-export function GapMarker({ gap, onFetch }: { readonly gap: Gap; readonly onFetch: (gap: Gap) => Promise<void> }) {
+function GapMarker({ gap, tail }: { readonly gap: Gap; readonly tail: Tail }) {
   const words = useWords()
   const { t, number } = words
   const [isBusy, setBusy] = useState(false)
   const count = gap.to - gap.from + 1
   const fetchThem = async () => {
     setBusy(true)
-    await onFetch(gap).catch(() => toast.bad(t('gap.failed')))
+    await tail.fetchGap(gap).catch(() => toast.bad(t('gap.failed')))
     setBusy(false)
   }
   return (
@@ -78,32 +79,31 @@ function whereAndWhy({ from, to, reason, outage }: Gap, { t, number, seconds, ti
   return outage ? t('gap.outage', { range, seconds: seconds(outage.ms), time: time(new Date(outage.at)) }) : range
 }
 
-type CursorProps = {
-  readonly subscription: Subscription
-  /** From the tail, which learns of new events sooner than the list of subscriptions. */
-  readonly head: number
-  readonly now: () => number
-  readonly onMove: () => void
-}
-
 /** The cursor of a PULL subscription: it has passed everything below. */
-export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
+function CursorMarker({ subscription, view, tail, address }: Shared & { readonly subscription: Subscription }) {
   const words = useWords()
   const { t, number } = words
   const refusal = useMoveRefusal(true)
   useNow()
-  const { offset } = subscription.cursor
-  const behind = Math.max(head - offset, 0)
+  const { id, cursor } = subscription
+  const { offset } = cursor
+  // The tail learns of new events sooner than the list of subscriptions.
+  const behind = Math.max(view.head - offset, 0)
   return (
     <Marker data-kind="cursor">
       <Flag size={14} aria-hidden />
       <b>{t('cursor.of', { name: nameOf(subscription) })}</b>
       <span>
-        {[number(offset), t('cursor.behind', { number: number(behind) }), pollOf(subscription, now(), words)].join(
+        {[number(offset), t('cursor.behind', { number: number(behind) }), pollOf(subscription, tail.now(), words)].join(
           ', ',
         )}
       </span>
-      <Button look="ghost" size={24} refusal={refusal} onClick={onMove}>
+      <Button
+        look="ghost"
+        size={24}
+        refusal={refusal}
+        onClick={() => address.openMoveDialog({ offset, subscriptionId: id })}
+      >
         {t('cursor.move')}
       </Button>
     </Marker>
@@ -117,34 +117,17 @@ function pollOf({ polling, lastPollAt, lastPollBy: name }: Subscription, now: nu
   return name === undefined ? t('cursor.polled', { ago: since }) : t('cursor.polledBy', { ago: since, name })
 }
 
-type Props = {
-  readonly line: Exclude<Line, { kind: 'event' }>
-  readonly reason: WaitReason
-  readonly head: number
-  readonly now: () => number
-  readonly onJump: () => void
-  readonly onFetch: (gap: Gap) => Promise<void>
-  readonly onMove: (move: CursorMove) => void
-}
+type Props = Shared & { readonly line: Exclude<Line, { kind: 'event' }> }
 
 /** A row that stands between events. */
-export function MarkerRow({ line, reason, head, now, onJump, onFetch, onMove }: Props) {
+export function MarkerRow({ line, ...shared }: Props) {
   switch (line.kind) {
     case 'new':
-      return <NewEvents count={line.count} reason={reason} onJump={onJump} />
+      return <NewEvents count={line.count} reading={shared.reading} />
     case 'gap':
-      return <GapMarker gap={line.gap} onFetch={onFetch} />
-    case 'cursor': {
-      const { subscription } = line
-      return (
-        <CursorMarker
-          subscription={subscription}
-          head={head}
-          now={now}
-          onMove={() => onMove({ offset: subscription.cursor.offset, subscriptionId: subscription.id })}
-        />
-      )
-    }
+      return <GapMarker gap={line.gap} tail={shared.tail} />
+    case 'cursor':
+      return <CursorMarker {...shared} subscription={line.subscription} />
     default:
       return line satisfies never
   }

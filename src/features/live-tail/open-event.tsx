@@ -12,21 +12,17 @@ import { parsed, TextBody } from '#ui/controls/text-body.tsx'
 import { queryFor } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
+import type { Shared } from './live-tail.tsx'
 import { linkTo } from './use-address.ts'
 import { useWords } from './words.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 
-type Props = {
-  readonly event: TailEvent
-  readonly hasSubscription: boolean
-  readonly onOnlyThis: (objectId: string) => void
-  readonly onSetCursor: (offset: number) => void
-}
+type Props = Shared & { readonly event: TailEvent }
 
 /** The part of an open row below its cells: the event as JSON, and the actions on it. */
-export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: Props) {
+export function OpenEvent({ event, subscriptions, address: { filterBy, openMoveDialog } }: Props) {
   const { t, locale } = useWords()
-  const refusal = useMoveRefusal(hasSubscription)
+  const refusal = useMoveRefusal(subscriptions.length > 0)
   const copyCurl = useCopyCurl()
   const { objectId, offset } = event
   const request = { query: { after: offset - 1, before: offset + 1 } }
@@ -56,11 +52,11 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
           {t('common:curl.copy')}
         </Button>
         {objectId !== undefined && (
-          <Button look="ghost" size={24} icon={<ListFilter />} onClick={() => onOnlyThis(objectId)}>
+          <Button look="ghost" size={24} icon={<ListFilter />} onClick={() => filterBy({ text: objectId })}>
             {t('open.onlyThis')}
           </Button>
         )}
-        <Button look="ghost" size={24} icon={<Flag />} refusal={refusal} onClick={() => onSetCursor(offset)}>
+        <Button look="ghost" size={24} icon={<Flag />} refusal={refusal} onClick={() => openMoveDialog({ offset })}>
           {t('open.setCursor')}
         </Button>
       </div>

@@ -1,20 +1,13 @@
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Spark } from '#ui/controls/spark.tsx'
 import { useNow } from '#common/use-now.ts'
 import { PanelRoot } from './panel-root.styles.ts'
 import { CursorList } from './cursor-list.tsx'
 import { bufferLimits } from './tail/buffer.ts'
 import type { Rate } from './tail/rate.ts'
-import type { CursorMove } from './use-address.ts'
-import type { TailView } from './tail/state.ts'
-import type { Tail } from './tail/store.ts'
+import type { Shared } from './live-tail.tsx'
 import { useWords } from './words.ts'
 
-type Props = {
-  readonly tail: Tail
-  readonly view: TailView
-  readonly subscriptions: readonly Subscription[]
-  readonly onMove: (move: CursorMove) => void
+type Props = Shared & {
   /** In a popover or sheet instead of beside the list. */
   readonly isFloating?: boolean
 }
@@ -22,7 +15,8 @@ type Props = {
 const MOST_TYPES = 5
 
 /** Event rate, cursors, and the use of the buffer. */
-export function Panel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
+export function Panel({ isFloating = false, ...shared }: Props) {
+  const { tail, view } = shared
   const { t, event, number, decimal, megabytes } = useWords()
   useNow()
   const rate = tail.rate()
@@ -49,7 +43,7 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
           </div>
         ))}
       </section>
-      <CursorList subscriptions={subscriptions} head={view.head} now={tail.now()} onMove={onMove} />
+      <CursorList {...shared} />
       <section className="buffer">
         <div className="head">
           <h2>{t('panel.buffer')}</h2>

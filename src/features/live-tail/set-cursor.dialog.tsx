@@ -3,7 +3,6 @@ import { z } from 'zod'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import { listEvents } from 'mock-server/contract/events.ts'
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
@@ -13,24 +12,21 @@ import { effectOfMove } from '#common/cursor/cursor-move.ts'
 import { parseOffset } from '#common/cursor/offset-text.ts'
 import { useMoveCursor } from '#common/cursor/use-move-cursor.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
+import type { Shared } from './live-tail.tsx'
 import type { CursorMove } from './use-address.ts'
 import { useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 
-type Props = {
-  readonly move: CursorMove
-  readonly head: number
-  readonly subscriptions: readonly Subscription[]
-  readonly onClose: () => void
-}
+type Props = Shared & { readonly move: CursorMove }
 
 /** Moves the cursor of a PULL subscription; says first how many events it repeats or skips. */
-export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
+export function SetCursorDialog({ move, view, subscriptions, address }: Props) {
   const { t, number } = useWords()
   const refusal = useMoveRefusal(subscriptions.length > 0)
   const { mutate, mutateAsync } = useMoveCursor()
-  const end = Math.max(head, ...subscriptions.map((choice) => choice.head.offset))
+  const close = () => address.openMoveDialog(undefined)
+  const end = Math.max(view.head, ...subscriptions.map((choice) => choice.head.offset))
   const { data: ends } = useQuery(queryFor(listEvents, { query: { limit: 1 } }))
   const byId = new Map(subscriptions.map((subscription) => [subscription.id, subscription]))
   const cursorOf = (id: string) => byId.get(id)?.cursor.offset
@@ -62,9 +58,9 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
         toast.ok(t('move.done', { name: subscription ? nameOf(subscription) : id, offset: number(offset) }), {
           actions: [{ label: t('move.undo'), onChoose: undo, isUndo: true }],
         })
-        onClose()
+        close()
       }}
-      onClose={onClose}
+      onClose={close}
     >
       {({ field, watch, set }) => {
         const [chosenId, text] = [watch('subscriptionId'), watch('offset')]

@@ -1,21 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
-import type { Address } from './use-address.ts'
+import type { Shared } from './live-tail.tsx'
 import { parseOffset } from '#common/cursor/offset-text.ts'
 import { parseStart } from './start.ts'
 import { useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
-
-type Props = {
-  readonly address: Address
-  readonly head: number
-  readonly subscriptions: readonly Subscription[]
-}
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -53,7 +46,7 @@ const Choices = styled('div')({
 })
 
 /** Where the list starts: the newest event, the last 100, an offset, or a subscription's cursor. */
-export function StartAt({ address, head, subscriptions }: Props) {
+export function StartAt({ address, view: { head }, subscriptions }: Shared) {
   const { t, number } = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choices = [

@@ -7,15 +7,12 @@ import { EmptyState, ErrorState, NoMatch } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { paths } from '#paths.ts'
-import type { Address } from './use-address.ts'
-import type { TailView } from './tail/state.ts'
-import type { Tail } from './tail/store.ts'
+import type { Shared } from './live-tail.tsx'
+import type { Phase } from './tail/state.ts'
 import { useWords } from './words.ts'
 
-type Props = { readonly view: TailView; readonly tail: Tail }
-
 /** Why there are no rows, and what to do about it. */
-export function EmptyList({ view, tail, address }: Props & { readonly address: Address }) {
+export function EmptyList({ view, tail, address }: Shared) {
   const { t } = useWords()
   if (view.phase.is === 'broken' || view.phase.is === 'refused') return <Failed failure={view.phase} tail={tail} />
   if (view.phase.is === 'elsewhere') {
@@ -47,7 +44,7 @@ export function EmptyList({ view, tail, address }: Props & { readonly address: A
   )
 }
 
-function NothingMatches({ address, count }: { readonly address: Address; readonly count: number }) {
+function NothingMatches({ address, count }: Pick<Shared, 'address'> & { readonly count: number }) {
   const { t, number } = useWords()
   const { filter, filterBy } = address
   const [hasText, hasTypes] = [filter.text.trim() !== '', filter.types.length > 0]
@@ -71,7 +68,7 @@ function NothingMatches({ address, count }: { readonly address: Address; readonl
   )
 }
 
-type Failure = Extract<TailView['phase'], { readonly error: unknown }>
+type Failure = Extract<Phase, { readonly error: unknown }>
 
 /** What the service refused, in the reader's words, and whether the tail connects again on its own. */
 function useReason(failure: Failure | undefined): string {
@@ -84,7 +81,7 @@ function useReason(failure: Failure | undefined): string {
   return isRefusal ? `${t('error.refused', { message: refusalText(error, t) })} ${again}`.trim() : again
 }
 
-function Failed({ failure, tail }: { readonly failure: Failure; readonly tail: Tail }) {
+function Failed({ failure, tail }: Pick<Shared, 'tail'> & { readonly failure: Failure }) {
   const { error } = failure
   const { t } = useWords()
   return (
@@ -109,7 +106,7 @@ function Failed({ failure, tail }: { readonly failure: Failure; readonly tail: T
 }
 
 /** The same states above existing rows. A connection that recovers at the first retry is not mentioned. */
-export function ConnectionBanner({ view: { phase, rows }, tail }: Props) {
+export function ConnectionBanner({ view: { phase, rows }, tail }: Shared) {
   const { t } = useWords()
   const reason = useReason('error' in phase ? phase : undefined)
   if (rows.length === 0) return null

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { eventTypes } from 'mock-server/contract/events.ts'
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { OnDesk } from '#ui/controls/by-width.styles.ts'
 import { StandingFilter } from '#ui/list/standing-filter.tsx'
@@ -14,19 +13,10 @@ import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { ToolbarFilters } from '#ui/list/toolbar-filters.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { StartAt } from './start-at.tsx'
-import type { Address } from './use-address.ts'
-import type { TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
-import type { Reading } from './use-reading.ts'
+import type { Shared } from './live-tail.tsx'
 import { countTypes } from './filter.ts'
 import { useTyped } from '#ui/controls/use-typed.ts'
-
-type Props = {
-  readonly address: Address
-  readonly view: TailView
-  readonly reading: Reading
-  readonly subscriptions: readonly Subscription[]
-}
 
 const Tools = styled('div')({
   borderBottom: '1px solid var(--line)',
@@ -39,9 +29,10 @@ const Tools = styled('div')({
 })
 
 /** Pause, follow, filters, and where the list starts. */
-export function TailTools({ address, view, reading, subscriptions }: Props) {
+export function TailTools(shared: Shared) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
+  const { address, view, reading } = shared
   const { filter, filterBy } = address
   const typed = useTyped(filter.text, (text) => filterBy({ text }))
   const pauseLabel = reading.isPaused ? t('continue') : t('pause')
@@ -80,18 +71,18 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
           end={
             <>
               {isPhone && follow}
-              <StartAt address={address} head={view.head} subscriptions={subscriptions} />
+              <StartAt {...shared} />
             </>
           }
         >
-          <TypeFilter address={address} view={view} />
+          <TypeFilter {...shared} />
         </ToolbarFilters>
       </Toolbar>
     </Tools>
   )
 }
 
-function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'address' | 'view'>) {
+function TypeFilter({ address: { filter, filterBy }, view }: Shared) {
   const { t, number } = useWords()
   const { types } = filter
   const editor = () => {
