@@ -1,4 +1,4 @@
-import type { LoaderFunction } from 'react-router'
+import type { LoaderFunction, Params } from 'react-router'
 import type { Right } from 'mock-server/contract/access.ts'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { currentSession, isSignedIn } from '#api/session.ts'
@@ -9,12 +9,12 @@ import { hasRight } from './use-signed-in.ts'
  * until they are answered the page shows its skeleton, and it says what failed.
  */
 export const startingWith =
-  (right: Right, start: (search: URLSearchParams, signedIn: SignedIn) => unknown): LoaderFunction =>
-  ({ request }) => {
+  (right: Right, start: (search: URLSearchParams, signedIn: SignedIn, params: Params) => unknown): LoaderFunction =>
+  ({ request, params }) => {
     const begin = (isIn: boolean) => {
       const session = currentSession()
       if (isIn && session.state === 'in' && hasRight(session.signedIn, right)) {
-        start(new URL(request.url).searchParams, session.signedIn)
+        start(new URL(request.url).searchParams, session.signedIn, params)
       }
     }
     // A session that can't be renewed is the shell's to tell.

@@ -55,6 +55,11 @@ export function dayOf(moment: Date): Day {
   return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() }
 }
 
+export function isSameDay(one: Date, other: Date): boolean {
+  const [left, right] = [dayOf(one), dayOf(other)]
+  return left.year === right.year && left.month === right.month && left.day === right.day
+}
+
 /** The moment when a day begins in the reader's time zone. Days beyond a month's last one are in the next month. */
 export function startOfDay({ year, month, day }: Day): Date {
   const { timeZone } = formats

@@ -1,4 +1,4 @@
-import { dateFormat } from './formats.ts'
+import { dateFormat, isSameDay } from './formats.ts'
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
@@ -19,6 +19,14 @@ export const clockTime = (date: Date, locale: string): string => dateFormat(loca
 /** The same to the second. */
 export const clockTimeWithSeconds = (date: Date, locale: string): string =>
   dateFormat(locale, { ...clockOf(locale), second: '2-digit' }).format(date)
+
+/** "12:50:41" today, "19 Nov 12:50:41" before. */
+export function logTime(date: Date, locale: string, now = new Date()): string {
+  const clock = clockTimeWithSeconds(date, locale)
+  return isSameDay(date, now)
+    ? clock
+    : `${dateFormat(locale, { day: 'numeric', month: 'short' }).format(date)} ${clock}`
+}
 
 /** Hours have two digits on a clock of 24. */
 function clockOf(locale: string): Intl.DateTimeFormatOptions {

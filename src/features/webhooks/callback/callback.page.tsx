@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import Workflow from 'lucide-react/icons/workflow'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
@@ -17,14 +17,10 @@ import { paths } from '#paths.ts'
 import { lastDeliveries, storedCallback } from './callback.queries.ts'
 import { CallbackView } from './callback-view.tsx'
 
-export const loader: LoaderFunction = (route, context) => {
-  const { id = '' } = route.params
-  const start = () => {
-    void queryClient.prefetchQuery(storedCallback(id))
-    void queryClient.prefetchQuery(lastDeliveries(id))
-  }
-  return startingWith('webhook.read', start)(route, context)
-}
+export const loader = startingWith('webhook.read', (_search, _signedIn, { id = '' }) => {
+  void queryClient.prefetchQuery(storedCallback(id))
+  void queryClient.prefetchQuery(lastDeliveries(id))
+})
 
 /** `/webhooks/:id/callback`: the callback of a subscription, what it makes of the last deliveries, and its versions. */
 export default function CallbackPage() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunction, useMatch, useParams, useSearchParams } from 'react-router'
+import { useMatch, useParams, useSearchParams } from 'react-router'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
@@ -18,15 +18,11 @@ import { withTypes } from './settings/selection.ts'
 import { copyOf, emptyValues, formOf } from './settings/values.ts'
 import { Layout } from './settings/layout.styles.ts'
 
-export const loader: LoaderFunction = (route, context) => {
-  const { id } = route.params
-  const start = () => {
-    if (id !== undefined) void queryClient.prefetchQuery(subscriptionToEdit(id))
-    void queryClient.prefetchQuery(ownTags)
-    void queryClient.prefetchQuery(countsOfDay)
-  }
-  return startingWith('webhook.manage', start)(route, context)
-}
+export const loader = startingWith('webhook.manage', (_search, _signedIn, { id }) => {
+  if (id !== undefined) void queryClient.prefetchQuery(subscriptionToEdit(id))
+  void queryClient.prefetchQuery(ownTags)
+  void queryClient.prefetchQuery(countsOfDay)
+})
 
 /** `/webhooks/new`, `/webhooks/:id/edit` and `/webhooks/:id/clone`. */
 export default function EditorPage() {

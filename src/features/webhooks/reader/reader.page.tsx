@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import CircleOff from 'lucide-react/icons/circle-off'
 import { styled } from '@mui/material/styles'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
@@ -25,14 +25,10 @@ import { Notices } from './notices.tsx'
 import { type ReaderPlace, firstShown } from './place.ts'
 import { useTarget } from './use-target.ts'
 
-export const loader: LoaderFunction = (route, context) => {
-  const { id = '' } = route.params
-  const start = () => {
-    void queryClient.prefetchQuery(subscriptionOf(id))
-    void queryClient.prefetchQuery(statusOf(id))
-  }
-  return startingWith('webhook.read', start)(route, context)
-}
+export const loader = startingWith('webhook.read', (_search, _signedIn, { id = '' }) => {
+  void queryClient.prefetchQuery(subscriptionOf(id))
+  void queryClient.prefetchQuery(statusOf(id))
+})
 
 /** `/webhooks/:id/reader`: where a PULL subscription stands in the log, and its cursor. */
 export default function ReaderPage() {

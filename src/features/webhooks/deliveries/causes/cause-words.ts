@@ -1,8 +1,8 @@
 import type { FailureCause } from 'mock-server/contract/webhooks/failure-causes.ts'
+import { isSameDay } from '#lib/formats.ts'
 import { clockTime, clockTimeWithSeconds } from '#lib/long-date.ts'
 import { shortMoment } from '#lib/short-moment.ts'
 import { useResultText } from '#features/webhooks/common/result-text.ts'
-import { isSameDay } from '#features/webhooks/deliveries/row/time-range.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
 
 /** What is read of a text in a line. */

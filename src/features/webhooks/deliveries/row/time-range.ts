@@ -1,4 +1,4 @@
-import { dateFormat, dayOf, startOfDay } from '#lib/formats.ts'
+import { dateFormat, dayOf, isSameDay, startOfDay } from '#lib/formats.ts'
 import { clockTime } from '#lib/long-date.ts'
 import { shortMoment } from '#lib/short-moment.ts'
 
@@ -79,11 +79,6 @@ export function rangeText({ from, to }: Ends, locale: string, now = new Date()):
 export function dayAndTime(moment: Date, locale: string, now = new Date()): string {
   const time = clockTime(moment, locale)
   return isSameDay(moment, now) ? time : `${shortMoment(moment, now, locale)} ${time}`
-}
-
-export function isSameDay(one: Date, other: Date): boolean {
-  const [left, right] = [dayOf(one), dayOf(other)]
-  return left.year === right.year && left.month === right.month && left.day === right.day
 }
 
 /**

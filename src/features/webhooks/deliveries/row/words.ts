@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
-import { dateFormat } from '#lib/formats.ts'
-import { clockTimeWithSeconds } from '#lib/long-date.ts'
+import { logTime } from '#lib/long-date.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { isCustomEvent } from '#common/custom-event.ts'
-import { isSameDay } from './time-range.ts'
 
 // Plain lists: the contract's enumerations are left out of the pages (docs/design/console.md, First load).
 export const deliveryStates = [
@@ -54,7 +52,6 @@ export function useWords() {
   return useMemo(() => {
     const { locale } = settings
     const number = (value: number) => value.toLocaleString(locale)
-    const day = dateFormat(locale, { day: 'numeric', month: 'short' })
     return {
       t,
       locale,
@@ -62,10 +59,7 @@ export function useWords() {
       /** What happened, in words; a custom event has only its type. */
       event: (type: string) => t(`terms:event.${type}`, { defaultValue: type }),
       /** "12:50:41", before today with the day. */
-      time: (date: Date, now = new Date()) => {
-        const clock = clockTimeWithSeconds(date, locale)
-        return isSameDay(date, now) ? clock : `${day.format(date)} ${clock}`
-      },
+      time: (date: Date, now = new Date()) => logTime(date, locale, now),
       /** "19 ms", "1.24 s". */
       duration: (ms: number) =>
         ms < 1000
