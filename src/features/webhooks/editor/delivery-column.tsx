@@ -20,25 +20,11 @@ import { ChangeLabel } from './settings/change-dot.tsx'
 export function DeliveryColumn({ editing }: { readonly editing: Editing | undefined }) {
   const { t } = useTranslation('subscriptionEditor')
   const { watch } = useFormContext<Values>()
-  const type = useField<Values, 'deliveryType'>('deliveryType')
   return (
     <>
       <NameField ownId={editing?.id} />
-      <div>
-        <Label aria-hidden>{type.label}</Label>
-        <RadioCards
-          label={type.label}
-          value={type.value}
-          refusal={editing && t('delivery.fixed')}
-          onChange={type.onChange}
-          cards={(['PUSH', 'PULL'] as const).map((value) => ({
-            value,
-            label: value,
-            help: t(`delivery.help.${value}`),
-          }))}
-        />
-      </div>
-      {type.value === 'PULL' ? (
+      <TypeField refusal={editing && t('delivery.fixed')} />
+      {watch('deliveryType') === 'PULL' ? (
         <>
           <ReaderFields id={editing?.id} />
           <PayloadField />
@@ -104,39 +90,30 @@ function OrderField() {
   )
 }
 
-type Card<Value extends string> = { readonly value: Value; readonly label: string; readonly help: string }
-
-/** A choice of two that changes the form. With a `refusal` it shows the choice and says why it can't be changed. */
-function RadioCards<Value extends string>({
-  label,
-  cards,
-  value,
-  refusal,
-  onChange,
-}: {
-  readonly label: string
-  readonly cards: readonly Card<Value>[]
-  readonly value: Value
-  readonly refusal?: string | undefined
-  readonly onChange: (value: Value) => void
-}) {
+/** PUSH or PULL, which changes the form. With a `refusal` it shows the choice and says why it can't be changed. */
+function TypeField({ refusal }: { readonly refusal: string | undefined }) {
+  const { t } = useTranslation('subscriptionEditor')
+  const { label, value, onChange } = useField<Values, 'deliveryType'>('deliveryType')
   const name = useId()
   return (
-    <Cards role="radiogroup" aria-label={label}>
-      {cards.map((card) => (
-        <div key={card.value} data-chosen={card.value === value ? '' : undefined} data-tip={refusal}>
-          <RadioField
-            name={name}
-            label={<b>{card.label}</b>}
-            help={card.help}
-            value={card.value}
-            checked={card.value === value}
-            disabled={refusal !== undefined && card.value !== value}
-            onChange={() => refusal === undefined && onChange(card.value)}
-          />
-        </div>
-      ))}
-    </Cards>
+    <div>
+      <Label aria-hidden>{label}</Label>
+      <Cards role="radiogroup" aria-label={label}>
+        {(['PUSH', 'PULL'] as const).map((type) => (
+          <div key={type} data-chosen={type === value ? '' : undefined} data-tip={refusal}>
+            <RadioField
+              name={name}
+              label={<b>{type}</b>}
+              help={t(`delivery.help.${type}`)}
+              value={type}
+              checked={type === value}
+              disabled={refusal !== undefined && type !== value}
+              onChange={() => refusal === undefined && onChange(type)}
+            />
+          </div>
+        ))}
+      </Cards>
+    </div>
   )
 }
 

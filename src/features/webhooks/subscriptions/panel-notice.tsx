@@ -15,6 +15,7 @@ import { useSignedIn } from '#common/use-signed-in.ts'
 import { conditionOf, msUntil, retriesOf } from '#features/webhooks/common/condition.ts'
 import { StateIcon, toneOf, stateLines } from '#features/webhooks/common/subscription-state.tsx'
 import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import type { SubscriptionActions } from './use-subscription-actions.tsx'
 
 /** Whether there is something to say. */
 export function hasNotice({ subscription, status }: WatchedSubscription, now: number): boolean {
@@ -28,15 +29,10 @@ const isStopped = ({
   subscription: { inactiveReason = 'paused' },
 }: Pick<WatchedSubscription, 'subscription'>): boolean => inactiveReason !== 'paused'
 
-type PanelNoticeProps = {
-  readonly item: WatchedSubscription
-  readonly onProbe: () => void
-  readonly probeRefusal: string | undefined
-  readonly isProbing: boolean
-}
+type NoticeProps = { readonly item: WatchedSubscription; readonly actions: SubscriptionActions }
 
 /** What needs a decision: since when it fails, when the service gives up, or what a reader has missed. */
-export function PanelNotice({ item, onProbe, probeRefusal, isProbing }: PanelNoticeProps) {
+export function PanelNotice({ item, actions }: NoticeProps) {
   const { t } = useTranslation('webhooks')
   const { locale } = useUi()
   const now = useNow()
@@ -73,7 +69,12 @@ export function PanelNotice({ item, onProbe, probeRefusal, isProbing }: PanelNot
       title={word}
       action={
         condition === 'failing' && (
-          <Button size={24} isBusy={isProbing} refusal={probeRefusal} onClick={onProbe}>
+          <Button
+            size={24}
+            isBusy={actions.isProbing}
+            refusal={actions.refusalOf(subscription, 'recover')}
+            onClick={() => actions.probe(item)}
+          >
             {t(retries === 'probe' ? 'probe.action' : 'retry.action')}
           </Button>
         )

@@ -40,16 +40,7 @@ export function SubscriptionPanel({ item: listed, actions, onClose }: Props) {
       leading={<DeliveryTypeTile type={subscription.deliveryType} size={32} />}
       onClose={onClose}
       actions={<PanelActions item={item} actions={actions} />}
-      notice={
-        hasNotice(item, now) && (
-          <PanelNotice
-            item={item}
-            onProbe={() => actions.probe(item)}
-            isProbing={actions.isProbing}
-            probeRefusal={actions.refusalOf(subscription, 'recover')}
-          />
-        )
-      }
+      notice={hasNotice(item, now) && <PanelNotice item={item} actions={actions} />}
     >
       <PanelSection>{isPush ? <TargetFacts subscription={subscription} /> : <ReaderFacts item={item} />}</PanelSection>
       {isPush && <Health item={item} />}
