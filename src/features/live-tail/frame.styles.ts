@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { oneLine, smallText } from '#ui/theme/parts/sizes.ts'
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
-const quiet = { fontSize: 12, lineHeight: '16px', letterSpacing: 0, color: 'var(--text-3)' } as const
+const quiet = { ...smallText, color: 'var(--text-3)' } as const
 
 /** The list of the tail: one root for the cells of all rows, so that a virtual row computes no styles. */
 export const Frame = styled('div')({

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles'
+import { oneLine, smallText } from '#ui/theme/parts/sizes.ts'
 
 const tiny = { fontSize: 11, lineHeight: '16px', letterSpacing: 0, fontVariantNumeric: 'tabular-nums' }
 const line = { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 8 }
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
-const small = { fontSize: 12, lineHeight: '16px', letterSpacing: 0 } as const
 const mono = { fontFamily: 'var(--mono)', fontVariantLigatures: 'none', letterSpacing: '-.01em' } as const
 
 /** The panel of rate, cursors and buffer; with `data-floating` in a popover or sheet. */
@@ -25,9 +24,9 @@ export const PanelRoot = styled('aside')({
   },
   '&:not([data-floating]) > .buffer': { marginTop: 'auto' },
   '& > section': { padding: 16, '& + section': { borderTop: '1px solid var(--line)' } },
-  '& h2': { ...small, fontWeight: 500, color: 'var(--text-3)' },
-  '& p, & .head > span, & .peak': { ...small, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
-  '& .rate': { ...small, color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
+  '& h2': { ...smallText, fontWeight: 500, color: 'var(--text-3)' },
+  '& p, & .head > span, & .peak': { ...smallText, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& .rate': { ...smallText, color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
   '& .head': line,
   // The text of a ghost button ends with the lines below it.
   '& .head > button': { marginRight: -10 },
@@ -69,13 +68,13 @@ export const PanelRoot = styled('aside')({
   '& .reader': {
     flex: 1,
     minWidth: 0,
-    '& > *': { ...small, ...oneLine, fontWeight: 500 },
+    '& > *': { ...smallText, ...oneLine, fontWeight: 500 },
     '& > .tiny': { ...tiny, fontWeight: 400, color: 'var(--text-3)' },
     // The ID at its end is all that tells it from the others of its name.
     '& > .namesake': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   '& .place': { textAlign: 'right', flex: 'none' },
-  '& .offset': { ...small, ...mono },
+  '& .offset': { ...smallText, ...mono },
   '& .tiny': tiny,
   '& .behind': { color: 'var(--accent-text)' },
   '& [data-lag=none]': { '& .flag': { color: 'var(--ok)' }, '& .behind': { color: 'var(--ok-text)' } },

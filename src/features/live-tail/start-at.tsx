@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 import type { Shared } from './live-tail.tsx'
 import { parseOffset } from '#common/cursor/offset-text.ts'
 import { parseStart } from './start.ts'
@@ -31,9 +32,7 @@ const Choices = styled('div')({
     borderRadius: 'var(--r-m)',
     textAlign: 'left',
     width: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
     '&:hover': { background: 'var(--hover)' },
     '&[aria-pressed=true]': {
       background: 'var(--accent-tint)',

@@ -3,9 +3,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { styled } from '@mui/material/styles'
 import MuiTextField from '@mui/material/TextField'
 import X from 'lucide-react/icons/x'
-import { onPhone, onTouch } from '#ui/theme/parts/sizes.ts'
+import { oneLine, onPhone, onTouch } from '#ui/theme/parts/sizes.ts'
 import { IconButton } from './button.tsx'
-import { listParts, oneLine, PickerLine, PickerList, type PickerOption } from './picker-list.tsx'
+import { listParts, PickerLine, PickerList, type PickerOption } from './picker-list.tsx'
 
 export type MultiPickerProps = {
   readonly id: string

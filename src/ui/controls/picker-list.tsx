@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AutocompleteProps } from '@mui/material/Autocomplete'
 import { styled } from '@mui/material/styles'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { Highlight } from './highlight.tsx'
 
 export type PickerOption = {
@@ -9,8 +10,6 @@ export type PickerOption = {
   readonly detail?: string | undefined
   readonly icon?: ReactNode
 }
-
-export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 // The colours of a line that has the ground of the system's selection.
 const onHighlight = { color: 'inherit', background: 'none' } as const

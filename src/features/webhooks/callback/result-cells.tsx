@@ -90,8 +90,6 @@ const Root = styled('div')({
   '& [data-part=cells] > button': {
     flex: '1 1 0',
     minWidth: 0,
-    padding: 0,
-    border: 0,
     maxWidth: 12,
     borderRadius: 1,
     cursor: 'pointer',

@@ -6,6 +6,7 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { indexAfter } from '#ui/keyboard/arrows.ts'
 import { useUi } from '#ui/ui-context.tsx'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { clockTime } from '#lib/long-date.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { ListError } from '#common/list-error.tsx'
@@ -128,10 +129,7 @@ const List = styled('ul')({
   '& [data-verdict=fail] svg': { color: 'var(--bad)' },
   '& button > span:not([class])': {
     flex: 1,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
   },
   '& time': {
     fontSize: 12,

@@ -5,6 +5,7 @@ import type { Subscription, SubscriptionStatus } from 'mock-server/contract/subs
 import { Skeleton } from '#ui/controls/skeleton.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { countdown, shortDuration } from '#lib/short-duration.ts'
 import { useNow } from '#common/use-now.ts'
 import { msUntil } from '#features/webhooks/common/condition.ts'
@@ -173,9 +174,7 @@ const Root = styled('dl')({
     marginTop: 2,
     font: '400 12px/16px var(--sans)',
     color: 'var(--text-3)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
   },
   '@media (max-width: 899.98px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '12px 16px' },
   '@media (max-width: 639.98px)': {

@@ -84,7 +84,6 @@ const Root = styled('dl')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(124px, 1fr))',
   gap: '16px',
   padding: '16px var(--gutter)',
-  margin: 0,
   borderBottom: '1px solid var(--line)',
   fontVariantNumeric: 'tabular-nums',
   '& dt, & dd': { margin: 0, font: '400 12px/20px var(--sans)', color: 'var(--text-3)', overflowWrap: 'anywhere' },

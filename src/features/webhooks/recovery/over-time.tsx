@@ -81,7 +81,6 @@ const Empty = styled('p')({
   display: 'grid',
   placeItems: 'center',
   minHeight: HEIGHT + 46,
-  margin: 0,
   color: 'var(--text-3)',
   border: '1px dashed var(--line-2)',
   borderRadius: 'var(--r-m)',

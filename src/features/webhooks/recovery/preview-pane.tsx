@@ -104,9 +104,6 @@ const Root = styled('section')({
   '& > .total': { font: '600 20px/28px var(--sans)', letterSpacing: '-.017em', color: 'var(--text)', marginTop: -8 },
   '& [data-old]': { opacity: 0.55 },
   '& ul': {
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
     borderTop: '1px solid var(--line)',
     maxHeight: 232,
     overflowY: 'auto',

@@ -8,6 +8,7 @@ import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { PanelSection } from '#ui/list/side-panel.tsx'
 import { useUi } from '#ui/ui-context.tsx'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { shortMoment } from '#lib/short-moment.ts'
 import { queryFor } from '#api/operation.ts'
 import { useNow } from '#common/use-now.ts'
@@ -124,10 +125,7 @@ const Failures = styled('ul')({
     '& > svg': { flex: 'none', color: 'var(--bad)' },
     '& b': {
       flex: 1,
-      minWidth: 0,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
+      ...oneLine,
       fontWeight: 500,
       color: 'var(--bad-text)',
     },

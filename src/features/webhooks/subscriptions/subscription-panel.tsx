@@ -10,7 +10,6 @@ import { DeliveryTypeTile } from '#features/webhooks/common/delivery-type.tsx'
 import { shortId, subscriptionName } from '#features/webhooks/common/names.ts'
 import { statusOf, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { useNow } from '#common/use-now.ts'
-import { useRefusal } from '#common/permitted.ts'
 import { selectedEvents } from '#features/webhooks/common/event-families.ts'
 import { Health } from './health.tsx'
 import { LastFailures } from './last-failures.tsx'
@@ -29,7 +28,6 @@ export function SubscriptionPanel({ item: listed, actions, onClose }: Props) {
   const { subscription } = listed
   const now = useNow()
   const isPush = subscription.deliveryType === 'PUSH'
-  const manageRefusal = useRefusal('webhook.manage')
   const { data } = useQuery({ ...statusOf(subscription.id), enabled: isPush, refetchInterval: REFRESH_MS })
   const { silence, passedOver } = data?.data ?? {}
   const item = { subscription, status: { ...listed.status, silence: wholeSilence(listed.status.silence, silence) } }
@@ -45,23 +43,16 @@ export function SubscriptionPanel({ item: listed, actions, onClose }: Props) {
       <PanelSection>{isPush ? <TargetFacts subscription={subscription} /> : <ReaderFacts item={item} />}</PanelSection>
       {isPush && <Health item={item} />}
       {passedOver && <PassedOver passedOver={passedOver} userId={subscription.userId} />}
-      <SelectedEvents
-        subscription={subscription}
-        editHref={manageRefusal === undefined ? actions.editHref(subscription.id) : undefined}
-      />
+      <SelectedEvents subscription={subscription} actions={actions} />
       {isPush && <LastFailures subscription={subscription} />}
     </SidePanel>
   )
 }
 
-type SelectedEventsProps = {
-  readonly subscription: Subscription
-  /** Undefined for people who can't edit it. */
-  readonly editHref: string | undefined
-}
+type EventsProps = { readonly subscription: Subscription; readonly actions: SubscriptionActions }
 
 /** The selected event types by family, and where to change them. */
-function SelectedEvents({ subscription: { tagSets, factSheetTypes }, editHref }: SelectedEventsProps) {
+function SelectedEvents({ subscription: { id, tagSets, factSheetTypes }, actions }: EventsProps) {
   const { t } = useTranslation('webhooks')
   const { types, families, custom, isAll } = selectedEvents(tagSets)
   const count = isAll ? t('events.all') : t('events.some', { selected: types.length, all: eventTypes.length })
@@ -75,7 +66,7 @@ function SelectedEvents({ subscription: { tagSets, factSheetTypes }, editHref }:
           </Box>
         </>
       }
-      end={editHref !== undefined && <TextLink href={editHref}>{t('events.edit')}</TextLink>}
+      end={actions.manageRefusal === undefined && <TextLink href={actions.editHref(id)}>{t('events.edit')}</TextLink>}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px' }}>
         {families.map(({ family, count: selected }) => (

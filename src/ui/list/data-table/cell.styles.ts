@@ -1,5 +1,5 @@
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
-const small = { fontSize: 12, lineHeight: '16px', letterSpacing: 0 } as const
+import { oneLine, smallText } from '#ui/theme/parts/sizes.ts'
+
 const mono = {
   fontFamily: 'var(--mono)',
   fontSize: 12,
@@ -12,11 +12,11 @@ const mono = {
 export const cellTexts = {
   '& .dt-one-line': oneLine,
   '& .dt-name': { ...oneLine, display: 'block', fontWeight: 500 },
-  '& .dt-detail': { ...oneLine, ...small, display: 'block', color: 'var(--text-3)' },
-  '& .dt-small': { ...small, ...oneLine, color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
-  '& .dt-quiet': { ...small, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
-  '& .dt-warn': { ...small, fontWeight: 500, color: 'var(--warn-text)' },
-  '& .dt-bad': { ...small, fontWeight: 500, color: 'var(--bad-text)' },
+  '& .dt-detail': { ...oneLine, ...smallText, display: 'block', color: 'var(--text-3)' },
+  '& .dt-small': { ...smallText, ...oneLine, color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
+  '& .dt-quiet': { ...smallText, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& .dt-warn': { ...smallText, fontWeight: 500, color: 'var(--warn-text)' },
+  '& .dt-bad': { ...smallText, fontWeight: 500, color: 'var(--bad-text)' },
   '& .dt-code': { ...mono, ...oneLine, fontWeight: 500, letterSpacing: '-.02em' },
   '& .dt-mono': { ...mono, ...oneLine, color: 'var(--text-2)' },
   '& .dt-figure': { ...mono, color: 'var(--text-3)' },
@@ -35,7 +35,7 @@ export const cellTexts = {
   '& .dt-line': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, '& > .dt-quiet': { flex: 'none' } },
   '& .dt-grow': { flex: 1, minWidth: 0, '& > .dt-line > .dt-name': { flex: 1 } },
   '& .dt-facts': {
-    ...small,
+    ...smallText,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',

@@ -22,3 +22,6 @@ export function touchTarget(inset = '50% 0') {
 
 /** Help, meta, column heads: 12/16. */
 export const smallText = { fontSize: 12, lineHeight: '16px', letterSpacing: 0 } as const
+
+/** A text that is cut where there is no room for it. */
+export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const

@@ -8,6 +8,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { AttemptSummary } from 'mock-server/contract/deliveries.ts'
 import { Spark } from '#ui/controls/spark.tsx'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { clockTime } from '#lib/long-date.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { useWords } from '#features/webhooks/deliveries/row/words.ts'
@@ -178,10 +179,7 @@ const List = styled('ol')({
   '& b': { fontWeight: 500, fontSize: 13 },
   '& time': { color: 'var(--text-2)' },
   '& [data-result]': {
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
     fontWeight: 500,
     '& > i': { fontStyle: 'normal', fontWeight: 400, color: 'var(--text-3)', marginLeft: 6 },
   },
@@ -204,10 +202,7 @@ const List = styled('ol')({
   },
   '& [data-rest]': {
     flex: 1,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
     fontSize: 12,
     color: 'var(--text-3)',
   },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 
 const row = { display: 'flex', alignItems: 'center', gap: 8, paddingInline: '12px 20px' } as const
 
@@ -41,12 +42,9 @@ export const CatalogueRoot = styled('div')({
     paddingLeft: 44,
     '& > button': {
       flex: 1,
-      minWidth: 0,
       minHeight: 24,
       textAlign: 'left',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
+      ...oneLine,
       font: '400 11.5px/16px var(--mono)',
       color: 'var(--text)',
       borderRadius: 2,

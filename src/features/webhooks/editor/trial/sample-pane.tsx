@@ -10,6 +10,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useUi } from '#ui/ui-context.tsx'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { isCustomEvent } from '#common/custom-event.ts'
 import { ListError } from '#common/list-error.tsx'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
@@ -103,11 +104,8 @@ const SampleRoot = styled('div')({
     padding: '8px 12px 4px 16px',
     '& > b': {
       flex: 1,
-      minWidth: 0,
       fontWeight: 500,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
+      ...oneLine,
     },
     '& > span': { fontSize: 12, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { oneLine } from '#ui/theme/parts/sizes.ts'
 
 export const StripHead = styled('div')({
   display: 'flex',
@@ -8,13 +9,10 @@ export const StripHead = styled('div')({
   '& > h2': { fontSize: 13, lineHeight: '20px', fontWeight: 600, whiteSpace: 'nowrap' },
   '& > p': {
     flex: 1,
-    minWidth: 0,
     fontSize: 12,
     lineHeight: '16px',
     color: 'var(--text-3)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
   },
   '& > [data-part=counts]': { display: 'flex', gap: 12, fontSize: 12, whiteSpace: 'nowrap', color: 'var(--text-2)' },
   '& > [data-part=counts] > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
@@ -34,9 +32,7 @@ export const StripResult = styled('div')({
   '& > p': {
     gridColumn: 2,
     color: 'var(--text-3)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    ...oneLine,
   },
   '&[data-tone=ok] > svg': { color: 'var(--ok)' },
   '&[data-tone=bad] > svg': { color: 'var(--bad)' },
