@@ -18,10 +18,10 @@ const ResumeQuestion = later(() =>
 export function WebhookActions({ item }: { readonly item: WatchedSubscription }) {
   const { t } = useTranslation('webhooks')
   const isPhone = useMedia(phone)
-  const { pause, resume, resumeAs, secretDialog } = useChanges()
+  const changes = useChanges()
   const [isAsking, setAsking] = useState(false)
   const { entriesOf, isTesting } = useEntries({
-    onPause: ({ subscription }) => void pause([subscription]),
+    onPause: ({ subscription }) => void changes.pause([subscription]),
     onResume: () => setAsking(true),
     editHref: paths.editWebhook,
     recoverHref: paths.recoverWebhookLog,
@@ -51,8 +51,8 @@ export function WebhookActions({ item }: { readonly item: WatchedSubscription })
           </LinkButton>
         </>
       )}
-      {secretDialog}
-      {isAsking && <ResumeQuestion items={[item]} {...{ resume, resumeAs }} onClose={() => setAsking(false)} />}
+      {changes.secretDialog}
+      {isAsking && <ResumeQuestion items={[item]} changes={changes} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -6,26 +6,18 @@ import { ChangedValues } from '#common/diff/changed-values.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { ChangeBar as CommonBar } from '#common/workbench/change-bar.tsx'
 import { useFormDraft } from '#common/workbench/use-form-draft.ts'
-import type { Change } from './settings/change-words.ts'
-import { type Values, withoutSecrets } from './settings/values.ts'
+import type { Shared } from './editor-body.tsx'
+import { withoutSecrets } from './settings/values.ts'
 
 const ValueReview = later(() =>
   import('#common/workbench/value-changes.tsx').then((file) => ({ default: file.ValueReview })),
 )
 
-type Props = {
-  /** Under which the tab keeps what was changed. */
-  readonly draftKey: string
-  readonly isNew: boolean
-  readonly stored: Values
-  readonly changes: readonly Change[]
-  readonly isBusy: boolean
-}
-
 /** The changes since the last save, each with its value before and after. */
-export function ChangeBar({ draftKey, isNew, stored, changes, isBusy }: Props) {
+export function ChangeBar({ draftKey, editing, stored, changes, isBusy }: Shared) {
   const { t } = useTranslation('subscriptionEditor')
   const number = useNumber()
+  const isNew = !editing
   const count = changes.length
   const list = useRef<HTMLUListElement>(null)
   const draft = useFormDraft({ key: draftKey, stored, count, withoutSecrets })

@@ -8,7 +8,7 @@ import { ViewTabs } from '#ui/controls/view-tabs.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { ChangeBar } from './change-bar.tsx'
-import { changesOf, type Words } from './settings/change-words.ts'
+import { type Change, changesOf, type Words } from './settings/change-words.ts'
 import { DeliveryColumn } from './delivery-column.tsx'
 import { DryRunPanel } from './trial/dry-run-panel.tsx'
 import { EditorHead } from './editor-head.tsx'
@@ -29,9 +29,20 @@ type Props = InlineFormState & {
   readonly words: Words
 }
 
+/** What the parts of the editor have in common. */
+export type Shared = Props & {
+  readonly stored: Values
+  readonly changes: readonly Change[]
+  readonly selected: ReadonlySet<string>
+  /** The type whose sample is shown. */
+  readonly current: string
+  readonly onCurrent: (type: string) => void
+}
+
 /** Columns, strip and bar; where there is no room for columns, tabs show one part at a time. */
-export function EditorBody({ headingId, draftKey, editing, original, application, words, ...state }: Props) {
+export function EditorBody(props: Props) {
   const { t } = useTranslation('subscriptionEditor')
+  const { editing, original, application, words } = props
   const { watch, formState } = useFormContext<Values>()
   const isNarrow = useMedia(narrow)
   const [part, setPart] = useState<Part>('delivery')
@@ -43,28 +54,29 @@ export function EditorBody({ headingId, draftKey, editing, original, application
   const stored = formState.defaultValues as Values
   const changes = changesOf(stored, values, words)
   const callback = original?.callback
+  const shared: Shared = { ...props, stored, changes, selected, current, onCurrent: setChosen }
   const isPush = values.deliveryType === 'PUSH'
   /** Other parts keep what was typed and are out of sight. */
   const hidden = (name: Part) => (isNarrow && part !== name ? { 'data-hidden': '', inert: true } : {})
   return (
     <>
-      <EditorHead {...{ headingId, editing, original }} name={stored.identifier} isChanged={changes.length > 0} />
+      <EditorHead {...shared} />
       {isNarrow && <EditorTabs part={part} selected={selected.size} onPart={setPart} />}
       <div data-part="columns" {...(isNarrow && part === 'test' ? { 'data-hidden': '' } : {})}>
         <section data-part="delivery" aria-label={t('part.delivery')} {...hidden('delivery')}>
           <DeliveryColumn editing={editing} />
         </section>
         <section aria-label={t('part.events')} {...hidden('events')}>
-          <Catalogue application={application} current={current} onCurrent={setChosen} />
+          <Catalogue {...shared} />
         </section>
         <section data-part="sample" aria-label={t('part.sample')} {...hidden('sample')}>
-          <SamplePane key={current} type={current} callback={callback} />
+          <SamplePane key={current} {...shared} />
         </section>
       </div>
       {isPush && (
         <div data-part="strip" {...hidden('test')} {...(isNarrow ? { 'data-alone': '' } : {})}>
           <section aria-label={t('test.title')}>
-            <TestPanel id={editing?.id} type={current} callback={callback} />
+            <TestPanel {...shared} />
           </section>
           <section aria-label={t('dryRun.title')}>
             {callback === undefined ? (
@@ -76,7 +88,7 @@ export function EditorBody({ headingId, draftKey, editing, original, application
         </div>
       )}
       {!isPush && isNarrow && part === 'test' && <Help style={{ flex: 1, padding: 16 }}>{t('test.pull')}</Help>}
-      <ChangeBar isNew={!editing} {...{ draftKey, stored, changes }} isBusy={state.isBusy} />
+      <ChangeBar {...shared} />
     </>
   )
 }

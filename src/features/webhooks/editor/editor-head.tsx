@@ -3,30 +3,21 @@ import Braces from 'lucide-react/icons/braces'
 import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import { styled } from '@mui/material/styles'
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { paths } from '#paths.ts'
-import type { Editing } from './settings/editing.ts'
-
-type Props = {
-  readonly headingId: string
-  readonly name: string
-  readonly editing: Editing | undefined
-  readonly original: Subscription | undefined
-  readonly isChanged: boolean
-}
+import type { Shared } from './editor-body.tsx'
 
 /** The name of the subscription, and for a stored one the ways to its history and its callback. */
-export function EditorHead({ headingId, name, editing, original, isChanged }: Props) {
+export function EditorHead({ headingId, stored, editing, original, changes }: Shared) {
   const { t } = useTranslation('subscriptionEditor')
-  const title = editing ? name || t('unnamed') : t(original ? 'title.clone' : 'title.new')
+  const title = editing ? stored.identifier || t('unnamed') : t(original ? 'title.clone' : 'title.new')
   return (
     <Head>
       <h1 id={headingId} tabIndex={-1}>
         {title}
       </h1>
-      {editing && isChanged && (
+      {editing && changes.length > 0 && (
         <Badge tone="accent" icon={<Pencil aria-hidden />}>
           {t('changed')}
         </Badge>

@@ -4,17 +4,14 @@ import { useUi } from '#ui/ui-context.tsx'
 import { relativeTime, relativeWords } from '#lib/relative-time.ts'
 import { shortDuration } from '#lib/short-duration.ts'
 import { useNow } from '#common/use-now.ts'
-import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
-import { type ReaderPlace, lagOf } from './place.ts'
-import type { Density } from './reader.queries.ts'
+import { lagOf } from './place.ts'
+import type { Shared } from './reader.page.tsx'
 import { useWords } from './use-words.ts'
-
-type Props = WatchedSubscription & { readonly place: ReaderPlace; readonly density: Density | undefined }
 
 const MINUTE_MS = 60_000
 
 /** Cursor, head, lag, last poll and oldest kept event, each with the fact that belongs to it. */
-export function Figures({ subscription, status, place, density }: Props) {
+export function Figures({ subscription, status, place, density }: Shared) {
   const { t, number, decimal, day } = useWords()
   const { locale } = useUi()
   const now = useNow()

@@ -4,22 +4,16 @@ import { effectOfMove } from '#common/cursor/cursor-move.ts'
 import { shortDuration } from '#lib/short-duration.ts'
 import { Flags } from './flags.tsx'
 import { type Part, LaneLegend, partLook } from './lane-legend.tsx'
-import { type ReaderPlace, lagOf, positionAt, positionOf } from './place.ts'
+import { lagOf, positionAt, positionOf } from './place.ts'
+import type { Shared } from './reader.page.tsx'
 import type { Density } from './reader.queries.ts'
 import { useWords } from './use-words.ts'
-
-type Props = {
-  readonly place: ReaderPlace
-  readonly target: number | undefined
-  readonly density: Density | undefined
-  readonly lastPollAt: string | undefined
-}
 
 /** Moments below the lane. */
 const TICKS = 5
 
 /** The log around the cursor: what was read, what comes again or is skipped, and what is unread, up to the head. */
-export function Lane({ place, target, density, lastPollAt }: Props) {
+export function Lane({ place, form: { target }, density, status: { lastPollAt } }: Shared) {
   const { t, number, time } = useWords()
   if (!density) {
     return (

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import Flag from 'lucide-react/icons/flag'
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -13,14 +12,12 @@ import { refusalText } from '#common/refusal-text.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import { Consequence, SkipQuestion } from './consequence.tsx'
 import { MoveField } from './move-field.tsx'
-import type { ReaderPlace } from './place.ts'
-import { type Target, ways } from './use-target.ts'
+import type { Shared } from './reader.page.tsx'
+import { ways } from './use-target.ts'
 import { useWords } from './use-words.ts'
 
-type Props = { readonly subscription: Subscription; readonly place: ReaderPlace; readonly form: Target }
-
 /** Moves the cursor, after it has said how many events come again or are skipped. */
-export function MoveCursor({ subscription, place, form }: Props) {
+export function MoveCursor({ subscription, place, form }: Shared) {
   const { t, number } = useWords()
   const { id, polling } = subscription
   const mayNot = useRefusal('webhook.manage')

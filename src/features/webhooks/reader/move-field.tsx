@@ -2,14 +2,11 @@ import { styled } from '@mui/material/styles'
 import { Button } from '#ui/controls/button.tsx'
 import { MomentField } from '#ui/controls/fields/moment-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import type { ReaderPlace } from './place.ts'
+import type { Shared } from './reader.page.tsx'
 import { usePlace } from './reader.queries.ts'
-import type { Target } from './use-target.ts'
 import { useWords } from './use-words.ts'
 
-type Props = {
-  readonly form: Target
-  readonly place: ReaderPlace
+type Props = Pick<Shared, 'form' | 'place'> & {
   /** A move was tried, so that an empty field can say what to enter. */
   readonly isTried: boolean
   /** What the service said about the last try. */

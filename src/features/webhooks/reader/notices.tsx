@@ -6,17 +6,14 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { shortDuration } from '#lib/short-duration.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useNow } from '#common/use-now.ts'
-import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
-import type { ReaderPlace } from './place.ts'
+import type { Shared } from './reader.page.tsx'
 import { useWords } from './use-words.ts'
-
-type Props = WatchedSubscription & { readonly place: ReaderPlace }
 
 /** A reader that is about to be deactivated is said so in the last week. */
 const IDLE_WARNING_MS = 7 * 86_400_000
 
 /** What the reader has lost or is about to lose, and why it isn't active. */
-export function Notices({ subscription, status, place: { cursor, oldest } }: Props) {
+export function Notices({ subscription, status, place: { cursor, oldest } }: Shared) {
   const { t, number, day } = useWords()
   const now = useNow()
   const lost = Math.max(0, oldest - 1 - cursor)

@@ -16,7 +16,7 @@ import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { statusOf, subscriptionOf, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import { paths } from '#paths.ts'
-import { useReader, useDensity, useEnds } from './reader.queries.ts'
+import { type Density, useReader, useDensity, useEnds } from './reader.queries.ts'
 import { Figures } from './figures.tsx'
 import { ReaderHead } from './head.tsx'
 import { Lane } from './lane.tsx'
@@ -71,6 +71,13 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   )
 }
 
+/** What the parts of the page have in common. */
+export type Shared = WatchedSubscription & {
+  readonly place: ReaderPlace
+  readonly form: ReturnType<typeof useTarget>
+  readonly density: Density | undefined
+}
+
 /** A reader: what it is, five figures, its place in the log, and where its cursor can be moved to. */
 function ReaderView({ subscription, status }: WatchedSubscription) {
   const { cursor, head } = subscription
@@ -78,19 +85,19 @@ function ReaderView({ subscription, status }: WatchedSubscription) {
   const newest = Math.max(head.offset, ends?.head ?? 0)
   const place: ReaderPlace = { cursor: cursor.offset, head: newest, oldest: ends?.oldest ?? 1 }
   const form = useTarget(place)
-  const { target } = form
-  const density = useDensity(firstShown({ ...place, target }))
+  const density = useDensity(firstShown({ ...place, target: form.target }))
+  const shared: Shared = { subscription, status, place, form, density }
   return (
     <Page>
       <ReaderHead item={{ subscription, status }} />
-      <Notices {...{ subscription, status, place }} />
+      <Notices {...shared} />
       <Panes>
         <div>
-          <Figures {...{ subscription, status, place, density }} />
-          <Lane {...{ place, target, density }} lastPollAt={status.lastPollAt} />
+          <Figures {...shared} />
+          <Lane {...shared} />
         </div>
         <aside>
-          <MoveCursor {...{ subscription, place, form }} />
+          <MoveCursor {...shared} />
         </aside>
       </Panes>
     </Page>

@@ -37,7 +37,6 @@ export function useTarget({ cursor, head, oldest }: ReaderPlace) {
     },
   }
 }
-export type Target = ReturnType<typeof useTarget>
 
 function faultOf(
   offset: number | undefined,

@@ -14,24 +14,24 @@ import { type Backlog, type Changes, hasLostManager } from './use-changes.tsx'
 
 type Props = {
   readonly items: readonly WatchedSubscription[]
-  readonly resume: Changes['resume']
-  readonly resumeAs: Changes['resumeAs']
+  readonly changes: Changes
   readonly onClose: () => void
 }
 
 /** Asks what becomes of the events that were kept, before subscriptions go on, and administrators who manages those that lost their reader. */
-export function ResumeQuestion({ items, resume, resumeAs, onClose }: Props) {
+export function ResumeQuestion(props: Props) {
+  const { items } = props
   const lost = items.filter(({ subscription }) => hasLostManager(subscription))
   const needsManager = lost.length > 0
   // Whoever can't name a managing user can only take them over.
   if (needsManager && lost.every(({ subscription }) => !subscription.refusals?.changeManager))
-    return <ResumeWithManager {...{ items, resumeAs, onClose }} />
-  return <Question {...{ items, needsManager, resume, onClose }} />
+    return <ResumeWithManager {...props} />
+  return <Question {...props} needsManager={needsManager} />
 }
 
-type QuestionProps = Omit<Props, 'resumeAs'> & { readonly needsManager: boolean }
+type QuestionProps = Props & { readonly needsManager: boolean }
 
-function Question({ items, needsManager, resume, onClose }: QuestionProps) {
+function Question({ items, needsManager, changes, onClose }: QuestionProps) {
   const { t } = useTranslation('webhooks')
   const [choice, setChoice] = useState<Backlog>('deliver')
   return (
@@ -41,7 +41,7 @@ function Question({ items, needsManager, resume, onClose }: QuestionProps) {
       cancelLabel={t('cancel')}
       onConfirm={() => {
         onClose()
-        void resume(
+        void changes.resume(
           items.map(({ subscription }) => subscription),
           choice,
         )
@@ -57,14 +57,8 @@ function Question({ items, needsManager, resume, onClose }: QuestionProps) {
 
 type Form = { readonly manager: readonly string[]; readonly backlog: Backlog }
 
-type ResumeWithManagerProps = {
-  readonly items: readonly WatchedSubscription[]
-  readonly resumeAs: Changes['resumeAs']
-  readonly onClose: () => void
-}
-
 /** Resumes subscriptions that lost their managing user, with another one: at first the administrator who is asked. */
-function ResumeWithManager({ items, resumeAs, onClose }: ResumeWithManagerProps) {
+function ResumeWithManager({ items, changes, onClose }: Props) {
   const { t } = useTranslation('webhooks')
   const { user } = useSignedIn()
   const subscriptions = items.map(({ subscription }) => subscription)
@@ -80,7 +74,7 @@ function ResumeWithManager({ items, resumeAs, onClose }: ResumeWithManagerProps)
       labels={{ manager: t('resume.manager'), backlog: t('resume.choice') }}
       members={{ userId: 'manager' }}
       initial={{ manager: [user.id], backlog: 'deliver' }}
-      save={async ({ manager: [userId = ''], backlog }) => await resumeAs(subscriptions, { userId, backlog })}
+      save={async ({ manager: [userId = ''], backlog }) => await changes.resumeAs(subscriptions, { userId, backlog })}
       onSaved={onClose}
       onClose={onClose}
     >

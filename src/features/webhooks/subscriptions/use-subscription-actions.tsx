@@ -35,7 +35,8 @@ export type SubscriptionActions = ReturnType<typeof useSubscriptionActions>
 export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const { t } = useTranslation('webhooks')
   const manageRefusal = useRefusal('webhook.manage')
-  const { pause, resume, resumeAs, remove, secretDialog } = useChanges()
+  const changes = useChanges()
+  const { pause, remove, secretDialog } = changes
   const probing = useMutationOf(probeSubscription, { stale: staleWithSubscription })
   const [question, setQuestion] = useState<Question>()
   const search = searchOf(subscriptionList, list.address)
@@ -55,7 +56,7 @@ export function useSubscriptionActions(list: List<WatchedSubscription>) {
   const asked =
     question &&
     {
-      resume: <ResumeQuestion items={question.items} resume={resume} resumeAs={resumeAs} onClose={close} />,
+      resume: <ResumeQuestion items={question.items} changes={changes} onClose={close} />,
       delete: (
         <DeleteQuestion
           items={question.items}

@@ -10,21 +10,16 @@ import { CatalogueRoot } from './catalogue.styles.ts'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
 import { countsOfDay } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { type EventFamily, families } from '#features/webhooks/common/event-families.ts'
+import type { Shared } from '#features/webhooks/editor/editor-body.tsx'
 import { FamilyRows } from './family-rows.tsx'
 import { Help } from '#features/webhooks/editor/settings/layout.styles.ts'
 import { OtherSets } from './other-sets.tsx'
-import { selectedTypes, withTypes } from '#features/webhooks/editor/settings/selection.ts'
+import { withTypes } from '#features/webhooks/editor/settings/selection.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
-type Props = {
-  readonly application: string
-  /** The type whose sample is shown. */
-  readonly current: string | undefined
-  readonly onCurrent: (type: string) => void
-}
-
 /** The event types by family, with what the last 24 hours brought of each. */
-export function Catalogue({ application, current, onCurrent }: Props) {
+export function Catalogue(shared: Shared) {
+  const { application, selected } = shared
   const { t } = useTranslation(['subscriptionEditor', 'terms'])
   const number = useNumber()
   const root = useRef<HTMLDivElement>(null)
@@ -35,7 +30,6 @@ export function Catalogue({ application, current, onCurrent }: Props) {
   const [open, setOpen] = useState<ReadonlySet<EventFamily>>(new Set(['factSheets']))
   const { isError } = useQuery(countsOfDay)
   const counts = useCounts()
-  const selected = selectedTypes(value, application)
   const total = families.reduce((sum, { types }) => sum + types.length, 0)
   const needle = search.trim().toLowerCase()
   const isFiltered = needle !== '' || isSelectedOnly
@@ -77,7 +71,8 @@ export function Catalogue({ application, current, onCurrent }: Props) {
         {shown.map(({ family, types }) => (
           <FamilyRows
             key={family.name}
-            {...{ family, types, selected, current, onCurrent, counts }}
+            {...shared}
+            {...{ family, types, counts }}
             isOpen={isFiltered || open.has(family.name)}
             hasCondition={family.name === 'factSheets' && watch('factSheetTypes').length + selected.size > 0}
             onToggle={() => setOpen(toggled(open, family.name))}

@@ -14,21 +14,19 @@ import { useField } from '#common/form-dialog/form-context.ts'
 import { useModelLabels } from '#common/model-labels.ts'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
+import type { Shared } from '#features/webhooks/editor/editor-body.tsx'
 import type { Family } from '#features/webhooks/common/event-families.ts'
 import type { Counts } from './catalogue.tsx'
 
-type Props = {
+type Props = Shared & {
   readonly family: Family
   /** Those that the search leaves. */
   readonly types: readonly string[]
-  readonly selected: ReadonlySet<string>
-  readonly current: string | undefined
   readonly counts: Counts
   readonly isOpen: boolean
   readonly hasCondition: boolean
   readonly onToggle: () => void
   readonly onSelect: (types: readonly string[], isOn: boolean) => void
-  readonly onCurrent: (type: string) => void
 }
 
 /** A family with a checkbox for all of its types, and a row for each type. */

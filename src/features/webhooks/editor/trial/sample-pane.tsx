@@ -14,16 +14,15 @@ import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { isCustomEvent } from '#common/custom-event.ts'
 import { ListError } from '#common/list-error.tsx'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
+import type { Shared } from '#features/webhooks/editor/editor-body.tsx'
 import { SampleBody } from './sample-body.tsx'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
 /** How many events back the arrows go. */
 const SAMPLES = 20
 
-type Props = { readonly type: string; readonly callback: string | undefined }
-
 /** The last real events of a type, as the subscription would send them. */
-export function SamplePane({ type, callback }: Props) {
+export function SamplePane({ current: type, original }: Shared) {
   const { t } = useTranslation(['subscriptionEditor', 'terms'])
   const { locale } = useUi()
   const { watch } = useFormContext<Values>()
@@ -57,7 +56,7 @@ export function SamplePane({ type, callback }: Props) {
           </IconButton>
         </div>
       )}
-      {event && <SampleBody key={event.offset} values={watch()} event={event} callback={callback} />}
+      {event && <SampleBody key={event.offset} values={watch()} event={event} callback={original?.callback} />}
       {event && (
         <div data-part="foot">
           <span>{exactTime(new Date(event.createdAt), locale)}</span>

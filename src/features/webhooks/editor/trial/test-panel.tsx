@@ -16,21 +16,23 @@ import { refusalText } from '#common/refusal-text.ts'
 import { changeOf } from '#features/webhooks/editor/settings/body.ts'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { queryClient } from '#api/query-client.ts'
+import type { Shared } from '#features/webhooks/editor/editor-body.tsx'
 import { StripHead, StripResult } from './strip.styles.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
-type Props = { readonly id: string | undefined; readonly type: string; readonly callback: string | undefined }
 type Result = Output<typeof testDelivery>['data']
 
 /** Sends one event to the target with the settings as they are in the form. */
-export function TestPanel({ id, type, callback }: Props) {
+export function TestPanel({ editing, current, original }: Shared) {
+  const id = editing?.id
+  const callback = original?.callback
   const { t } = useTranslation('subscriptionEditor')
   const { locale } = useUi()
   const { getValues } = useFormContext<Values>()
   const [sentAt, setSentAt] = useState<Date>()
   const test = useMutation({
     mutationFn: async () => {
-      const event = (await queryClient.fetchQuery(newestEvents([type], 1))).data.at(-1)
+      const event = (await queryClient.fetchQuery(newestEvents([current], 1))).data.at(-1)
       const subscription = { ...changeOf(getValues()), ...(callback === undefined ? {} : { callback }) }
       const offset = event === undefined ? {} : { offset: event.offset }
       const { data } = await call(testDelivery, {
