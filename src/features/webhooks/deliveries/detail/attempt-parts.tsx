@@ -17,15 +17,18 @@ import type { Delivery } from './timeline.ts'
 const tabs = ['request', 'response', 'callback', 'event'] as const
 type TabId = (typeof tabs)[number]
 
-type Props = { readonly id: string; readonly delivery: Delivery; readonly attempt: number }
+type Props = { readonly delivery: Delivery; readonly attempt: number }
 
 /** Request, response, callback and event of the chosen attempt, or what changed since the one before. */
-export function AttemptParts({ id, delivery, attempt }: Props) {
+export function AttemptParts({ delivery, attempt }: Props) {
   const { t } = useTranslation('deliveries')
   const { duration, number } = useWords()
   const [tab, setTab] = useState<TabId>('request')
   const [isComparing, setComparing] = useState(false)
-  const { data, error, refetch } = useQuery({ ...attemptOf(id, delivery.offset, attempt), enabled: attempt > 0 })
+  const { data, error, refetch } = useQuery({
+    ...attemptOf(delivery.subscriptionId, delivery.offset, attempt),
+    enabled: attempt > 0,
+  })
   const before = delivery.timeline.findLast((other) => other.attempt < attempt)?.attempt
   const callback = data?.data.callback
   const isCompared = isComparing && before !== undefined
@@ -76,7 +79,7 @@ export function AttemptParts({ id, delivery, attempt }: Props) {
           <Loaded attempt={data?.data} error={error} onRetry={() => void refetch()}>
             {(loaded) =>
               isCompared ? (
-                <Comparison id={id} attempt={loaded} before={before} />
+                <Comparison attempt={loaded} before={before} />
               ) : tab === 'request' ? (
                 <RequestTab attempt={loaded} />
               ) : tab === 'response' ? (

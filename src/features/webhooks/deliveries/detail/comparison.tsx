@@ -8,11 +8,11 @@ import { type Attempt, resultName } from './attempt.ts'
 import { attemptOf } from './delivery.queries.ts'
 import { Loaded } from './loaded.tsx'
 
-type Props = { readonly id: string; readonly attempt: Attempt; readonly before: number }
+type Props = { readonly attempt: Attempt; readonly before: number }
 
 /** What differs between an attempt and the one before: result, time, address, headers, and the text that came back. */
-export function Comparison({ id, attempt, before }: Props) {
-  const { data, error, refetch } = useQuery(attemptOf(id, attempt.offset, before))
+export function Comparison({ attempt, before }: Props) {
+  const { data, error, refetch } = useQuery(attemptOf(attempt.subscriptionId, attempt.offset, before))
   return (
     <Loaded attempt={data?.data} error={error} onRetry={() => void refetch()}>
       {(earlier) => <Compared earlier={earlier} later={attempt} />}

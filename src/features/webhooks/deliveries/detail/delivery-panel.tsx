@@ -36,7 +36,7 @@ export function DeliveryPanel({ id, offset, list, of }: Props) {
   const isPhone = useMedia(phone)
   const { data, error, refetch } = useQuery(deliveryOf(id, offset))
   const row: DeliveryRow | undefined = data ?? list.open
-  const actions = data && <PanelActions id={id} delivery={data} list={list} />
+  const actions = data && <PanelActions delivery={data} list={list} />
   return (
     <SidePanel
       title={row?.eventType ?? t('detail.title')}
@@ -44,7 +44,7 @@ export function DeliveryPanel({ id, offset, list, of }: Props) {
       subtitle={
         <span style={subtitle}>
           {row && <EventTile row={row} size={20} />}
-          {row && <ObjectName id={id} row={row} />}
+          {row && <ObjectName row={row} />}
           {row && <span aria-hidden>·</span>}
           {of !== undefined && (
             <>
@@ -61,7 +61,7 @@ export function DeliveryPanel({ id, offset, list, of }: Props) {
       {...(isPhone ? { foot: actions } : { actions })}
     >
       {data ? (
-        <Content key={offset} id={id} delivery={data} />
+        <Content key={offset} delivery={data} />
       ) : error ? (
         <ListError
           error={error}
@@ -77,12 +77,12 @@ export function DeliveryPanel({ id, offset, list, of }: Props) {
 }
 
 /** The object of the event; it leads to all deliveries about it. */
-function ObjectName({ id, row }: { readonly id: string; readonly row: DeliveryRow }) {
+function ObjectName({ row }: { readonly row: DeliveryRow }) {
   const { t } = useTranslation('deliveries')
   const name = nameOf(row, t)
   if (row.objectId === undefined) return <span style={{ color: 'var(--text-2)' }}>{name}</span>
   return (
-    <TextLink href={paths.webhook(id, { object: row.objectId })} data-tip={t('detail.sameObject')}>
+    <TextLink href={paths.webhook(row.subscriptionId, { object: row.objectId })} data-tip={t('detail.sameObject')}>
       {name}
     </TextLink>
   )
@@ -97,7 +97,7 @@ const subtitle = {
   maxWidth: '100%',
 } as const
 
-function Content({ id, delivery }: { readonly id: string; readonly delivery: Delivery }) {
+function Content({ delivery }: { readonly delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
   const { number } = useWords()
   const { timeline, attempts } = delivery
@@ -125,7 +125,7 @@ function Content({ id, delivery }: { readonly id: string; readonly delivery: Del
           <TimelineList {...{ entries, longest }} chosen={chosen} onChoose={setChoice} />
         )}
       </PanelSection>
-      <AttemptParts id={id} delivery={delivery} attempt={chosen} />
+      <AttemptParts delivery={delivery} attempt={chosen} />
     </>
   )
 }

@@ -27,12 +27,12 @@ import type { Delivery } from './timeline.ts'
 /** States of a delivery that waits to be sent, so that it can be given up. */
 const waits: ReadonlySet<string> = new Set(['pending', 'retrying', 'unknown'])
 
-type Props = { readonly id: string; readonly delivery: Delivery; readonly list: List<DeliveryRow> }
+type Props = { readonly delivery: Delivery; readonly list: List<DeliveryRow> }
 
 /** What can be done with one delivery, and when it is tried next. */
-export function PanelActions({ id, delivery, list }: Props) {
+export function PanelActions({ delivery, list }: Props) {
   const { t } = useTranslation('deliveries')
-  const { offset, timeline, eventId, state } = delivery
+  const { subscriptionId: id, offset, eventId, state } = delivery
   const redeliver = useRedeliver()
   const right = useRefusal('webhook.redeliver')
   const isGone = eventId === undefined ? t('redeliver.gone') : undefined
@@ -59,8 +59,8 @@ export function PanelActions({ id, delivery, list }: Props) {
         {t('redeliver.now')}
         <Kbd className="key">R</Kbd>
       </Button>
-      {waits.has(state) && <StopButton id={id} offset={offset} refusal={right} />}
-      <CopyCommand id={id} offset={offset} attempt={timeline.at(0)?.attempt} />
+      {waits.has(state) && <StopButton delivery={delivery} refusal={right} />}
+      <CopyCommand delivery={delivery} />
       <IconButton label={t('detail.copyLink')} onClick={() => void copyLink()}>
         <Link2 />
       </IconButton>
@@ -69,14 +69,13 @@ export function PanelActions({ id, delivery, list }: Props) {
   )
 }
 
-type CopyCommandProps = { readonly id: string; readonly offset: number; readonly attempt: number | undefined }
-
 /** The request is kept with the first attempt. */
-function CopyCommand({ id, offset, attempt }: CopyCommandProps) {
+function CopyCommand({ delivery: { subscriptionId, offset, timeline } }: Pick<Props, 'delivery'>) {
+  const attempt = timeline.at(0)?.attempt
   const { t } = useTranslation('deliveries')
   const copy = async () => {
     try {
-      const { data } = await queryClient.fetchQuery(attemptOf(id, offset, attempt ?? 0))
+      const { data } = await queryClient.fetchQuery(attemptOf(subscriptionId, offset, attempt ?? 0))
       await copyText(requestCommand(data.request))
       toast.ok(t('request.commandCopied'))
     } catch (error) {

@@ -7,23 +7,19 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { refreshDeliveries, useRedeliver } from '#features/webhooks/deliveries/row/use-redeliver.ts'
+import type { Delivery } from './timeline.ts'
 
-type Props = { readonly id: string; readonly offset: number; readonly refusal: string | undefined }
+type Props = { readonly delivery: Delivery; readonly refusal: string | undefined }
 
 /** Gives up one delivery that is still tried, which lets those after it go where they wait for their turn. */
-export function StopButton({ id, offset, refusal }: Props) {
+export function StopButton({ delivery, refusal }: Props) {
   const { t } = useTranslation('deliveries')
   const redeliver = useRedeliver()
   const stop = useMutation({
-    mutationFn: () => call(stopDelivery, { params: { id, offset } }),
+    mutationFn: () => call(stopDelivery, { params: { id: delivery.subscriptionId, offset: delivery.offset } }),
     onSuccess: async () => {
       toast.ok(t('causes.stopped', { count: 1 }), {
-        actions: [
-          {
-            label: t('redeliver.action'),
-            onChoose: () => redeliver.mutate([{ subscriptionId: id, offset }]),
-          },
-        ],
+        actions: [{ label: t('redeliver.action'), onChoose: () => redeliver.mutate([delivery]) }],
       })
       await refreshDeliveries()
     },
