@@ -22,7 +22,6 @@ import { errorCodes } from '#features/webhooks/deliveries/row/words.ts'
 import { eventFamilies } from '#features/webhooks/common/event-families.ts'
 import { ways } from '#features/webhooks/reader/use-target.ts'
 import { settledStates } from '#features/webhooks/recovery/use-draft.ts'
-import { explained } from '#features/explain/step-words.ts'
 import { cellValues } from '#features/roles/draft/cell.ts'
 import { rightRows, rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
@@ -48,6 +47,25 @@ const askedObjects = [
   'bookmark.read',
   'bookmark.update',
 ]
+/** Steps with a second line, beside those of lists. */
+const explained = [
+  'ACCOUNT.fail',
+  'ROLE.pass',
+  'ROLE.own',
+  'ROLE.others',
+  'ROLE.neutral',
+  'ROLE.fail',
+  'OWN.accountable',
+  'OWN.responsible',
+  'OWN.fail',
+  'PAST_LIST.pass',
+  'VIEW.fail',
+  'PREDEFINED.fail',
+  'READ_ONLY.fail',
+  'MEMBERS.view',
+  'MEMBERS.change',
+]
+
 /** Rights that are explained about a type of fact sheets, and are called by their own names. */
 const askedOfTypes = ['factSheet.inlineEdit', 'factSheet.import', 'factSheet.export']
 /** What the rules of an explanation of access can say. */

@@ -98,9 +98,9 @@ const ownWords = [
   'live-tail/set-cursor.dialog.tsx',
   'view-model/dialogs/name.dialog.tsx',
   'webhooks/editor/editor-form.tsx',
-  'webhooks/editor/target/replace-authorization.dialog.tsx',
+  'webhooks/editor/target/authorization-field.tsx',
   'webhooks/editor/rotate-secret.dialog.tsx',
-  'webhooks/subscriptions/resume-with-manager.tsx',
+  'webhooks/subscriptions/resume-question.tsx',
 ]
 
 /** What a person can type or leave out; the fields of these forms are texts, numbers, choices, dates and JSON. */

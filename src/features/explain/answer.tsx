@@ -10,29 +10,25 @@ import { useStepWords } from './step-words.ts'
 export function Answer({ explanation }: { readonly explanation: AccessExplanation }) {
   const { t } = useTranslation(['explain', 'terms'])
   const { reason } = useStepWords()
-  const sentence = useSentence()
-  const { allowed, steps, right } = explanation
+  const { typesOf } = useModelLabels()
+  const { allowed, steps, right, user, object } = explanation
   const deciding = steps.find(({ decides }) => decides)
   const Icon = allowed ? CircleCheck : CircleX
   return (
     <Root role="status" data-allowed={allowed}>
       <Icon size={20} strokeWidth={1.5} aria-hidden />
       <div>
-        <strong>{sentence(explanation)}</strong>
+        <strong>{sentence()}</strong>
         <p>
-          {explanation.object === undefined && `${t(`terms:right.${right}`)}. `}
+          {object === undefined && `${t(`terms:right.${right}`)}. `}
           {deciding && reason(deciding)}
         </p>
       </div>
     </Root>
   )
-}
 
-/** "Yes. Karim Haddad can view SAP S/4HANA Finance." */
-function useSentence() {
-  const { t } = useTranslation('explain')
-  const { typesOf } = useModelLabels()
-  return ({ allowed, right, user, object }: AccessExplanation): string => {
+  /** "Yes. Karim Haddad can view SAP S/4HANA Finance." */
+  function sentence(): string {
     const name = user.displayName
     const kind = allowed ? 'yes' : 'no'
     if (!object) return t(`answer.${kind}.other`, { name })

@@ -50,8 +50,14 @@ function View() {
   const { t } = useTranslation(['explain', 'common'])
   const state = useQuestion()
   const { question, supposed, go } = state
-  const { data, error, refetch, dataUpdatedAt } = useExplanation(question)
+  const signedIn = useSignedIn()
+  const { locale } = useUi()
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...explanationOf(question ?? { userId: '', right: 'factSheet.read' }),
+    enabled: hasRight(signedIn, 'role.read') && hasRight(signedIn, 'user.read') && question !== undefined,
+  })
   const explanation = question && data?.data
+  const time = dateFormat(locale, { timeStyle: 'short' }).format(new Date(dataUpdatedAt))
   return (
     <>
       <PageHead title={t('title')} actions={question && <Copies question={question} />} />
@@ -67,7 +73,7 @@ function View() {
               <Answer explanation={explanation} />
               <Heading>
                 <h2>{t('chain.title')}</h2>
-                <Checked count={explanation.steps.length} at={dataUpdatedAt} />
+                <small>{t('chain.checked', { count: explanation.steps.length, time })}</small>
               </Heading>
               <Chain steps={explanation.steps} type={explanation.object?.type} />
               <Heading>
@@ -85,22 +91,6 @@ function View() {
       </Panes>
     </>
   )
-}
-
-function useExplanation(question: Question | undefined) {
-  const signedIn = useSignedIn()
-  const canAsk = hasRight(signedIn, 'role.read') && hasRight(signedIn, 'user.read')
-  return useQuery({
-    ...explanationOf(question ?? { userId: '', right: 'factSheet.read' }),
-    enabled: canAsk && question !== undefined,
-  })
-}
-
-function Checked({ count, at }: { readonly count: number; readonly at: number }) {
-  const { t } = useTranslation('explain')
-  const { locale } = useUi()
-  const time = dateFormat(locale, { timeStyle: 'short' }).format(new Date(at))
-  return <small>{t('chain.checked', { count, time })}</small>
 }
 
 function Copies({ question }: { readonly question: Question }) {

@@ -17,25 +17,6 @@ function saying({ rule, right, outcome, isOwnOnly, category, subscription, entit
   return subscription?.type.toLowerCase() ?? outcome.toLowerCase()
 }
 
-/** Steps with a second line, beside those of lists. */
-export const explained: readonly string[] = [
-  'ACCOUNT.fail',
-  'ROLE.pass',
-  'ROLE.own',
-  'ROLE.others',
-  'ROLE.neutral',
-  'ROLE.fail',
-  'OWN.accountable',
-  'OWN.responsible',
-  'OWN.fail',
-  'PAST_LIST.pass',
-  'VIEW.fail',
-  'PREDEFINED.fail',
-  'READ_ONLY.fail',
-  'MEMBERS.view',
-  'MEMBERS.change',
-]
-
 const isAboutViewing = ({ right }: AccessStep): boolean => right.endsWith('.read') || right.endsWith('.readAll')
 
 /** Steps of an explanation in words; `type` is that of the fact sheet. */
@@ -63,7 +44,8 @@ export function useStepWords(type?: string) {
       const values = valuesOf(step)
       if (step.rule === 'LIST')
         return t(`step.LIST.${saying(step)}.${isAboutViewing(step) ? 'view' : 'change'}`, values)
-      return explained.includes(keyOf(step)) ? t(`step.${keyOf(step)}.text`, values) : ''
+      // Not each step has a second line.
+      return t(`step.${keyOf(step)}.text`, { ...values, defaultValue: '' })
     },
     /** Why the answer is what it is, for the step that decides. */
     reason: (step: AccessStep): string => t(`reason.${keyOf(step)}`, valuesOf(step)),

@@ -29,13 +29,19 @@ export function Head({ view, address: { filter }, shown, reading: { isPaused }, 
   const { t } = useWords()
   const isPhone = useMedia(phone)
   const copyCurl = useCopyCurl()
+  const phase: Shown = isPaused && view.phase.is === 'live' ? 'paused' : view.phase.is
   const refusal = useRefusal('webhook.manage')
   // The same stream in a terminal, from here on.
   const copy = () => copyCurl(followEvents, { query: followQuery(view.last, filter) })
   return (
     <PageHead
       title={t('title')}
-      badge={<Line is={isPaused && view.phase.is === 'live' ? 'paused' : view.phase.is} />}
+      badge={
+        <State data-phase={phase} role="status">
+          <Dot tone={tones[phase]} />
+          {t(`phase.${phase}`)}
+        </State>
+      }
       // A phone has room for the title and the state of the connection; losses have rows in the list.
       note={isPhone ? undefined : <Note view={view} shown={shown} />}
       actions={
@@ -96,16 +102,6 @@ const State = styled('span')({
   '&[data-phase=paused], &[data-phase=broken]': { color: 'var(--warn-text)' },
   '&[data-phase=refused]': { color: 'var(--bad-text)' },
 })
-
-function Line({ is }: { readonly is: Shown }) {
-  const { t } = useWords()
-  return (
-    <State data-phase={is} role="status">
-      <Dot tone={tones[is]} />
-      {t(`phase.${is}`)}
-    </State>
-  )
-}
 
 function Note({ view: { isStarted, head, resumed, gaps, rows }, shown }: Pick<Props, 'view' | 'shown'>) {
   const { t, number } = useWords()

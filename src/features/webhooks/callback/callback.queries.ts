@@ -16,7 +16,7 @@ import { getSubscription, type Subscription, updateSubscription } from 'mock-ser
 import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { call, callWithHeaders } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
-import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { staleWithSubscription } from '#common/cursor/use-move-cursor.ts'
 
 /** Deliveries or events that a callback runs on. */
 export const RUNS = 50

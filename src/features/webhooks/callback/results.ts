@@ -1,4 +1,3 @@
-import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import type { Run } from './callback.queries.ts'
 
@@ -16,14 +15,9 @@ export type Subject = {
 
 export type Result = { readonly subject: Subject; readonly run: Run; readonly verdict: Verdict }
 
-export const subjectOfDelivery = ({ offset, objectName, eventType, createdAt }: DeliveryRow): Subject => ({
-  offset,
-  name: objectName ?? eventType,
-  type: eventType,
-  at: createdAt,
-})
+type Named = Pick<TailEvent, 'offset' | 'objectName' | 'createdAt'>
 
-export const subjectOfEvent = ({ offset, objectName, type, createdAt }: TailEvent): Subject => ({
+export const subjectOf = ({ offset, objectName, createdAt }: Named, type: string): Subject => ({
   offset,
   name: objectName ?? type,
   type,

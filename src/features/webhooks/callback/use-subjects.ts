@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { eventTypes } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { lastDeliveries, newestEvents, type RunRequest, RUNS } from './callback.queries.ts'
-import { type Subject, subjectOfDelivery, subjectOfEvent } from './results.ts'
+import { type Subject, subjectOf } from './results.ts'
 
 export type Subjects = {
   readonly kind: 'deliveries' | 'events' | 'sample'
@@ -24,10 +24,10 @@ export function useSubjects(subscription: Subscription) {
     const delivered = deliveries.data?.data ?? []
     if (delivered.length > 0) {
       const last = { subscriptionId, count: RUNS }
-      return { kind: 'deliveries', list: delivered.map(subjectOfDelivery), source: { last } }
+      return { kind: 'deliveries', list: delivered.map((row) => subjectOf(row, row.eventType)), source: { last } }
     }
     if (!events.data) return undefined
-    const list = events.data.data.map(subjectOfEvent).toReversed()
+    const list = events.data.data.map((event) => subjectOf(event, event.type)).toReversed()
     const offsets = events.data.data.map(({ offset }) => offset)
     if (offsets.length > 0) return { kind: 'events', list, source: { offsets, subscriptionId } }
     const source = { sample: inventedEvent, subscriptionId }

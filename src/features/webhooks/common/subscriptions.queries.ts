@@ -19,14 +19,6 @@ export const subscriptionList = queryFor(listSubscriptions, { query: { refusals:
 export const subscriptionOf = (id: string) => queryFor(getSubscription, { params: { id }, query: { refusals: true } })
 export const statusOf = (id: string) => queryFor(getSubscriptionStatus, { params: { id } })
 
-/** Operations whose answers a change of a subscription makes stale. */
-export const staleWithSubscription = [
-  listSubscriptions,
-  listSubscriptionStatus,
-  getSubscription,
-  getSubscriptionStatus,
-] as const
-
 /** A subscription and how its deliveries go. */
 export type WatchedSubscription = { readonly subscription: Subscription; readonly status: SubscriptionStatus }
 

@@ -11,8 +11,7 @@ import { msUntil } from '#features/webhooks/common/condition.ts'
 import { countdown } from '#lib/short-duration.ts'
 import { DeliveryState } from './row/delivery-state.tsx'
 import { EventTile } from './row/event-tile.tsx'
-import { wildcardHits } from './row/wildcard-hits.ts'
-import { useWords, type Words, nameOf } from './row/words.ts'
+import { useWords, type Words, nameOf, wildcardHits } from './row/words.ts'
 
 const none = <CellText look="quiet">–</CellText>
 const figure = (value: ReactNode) => (value === undefined ? none : <CellText look="figure">{value}</CellText>)

@@ -18,7 +18,7 @@ import { ExportMenu, type LoadExport } from './export-menu.tsx'
 import { OverTime } from './over-time.tsx'
 import { useDeliveryFilters } from './use-delivery-filters.tsx'
 import { useRedeliver } from './row/use-redeliver.ts'
-import type { useWebhookHead } from './use-webhook-head.tsx'
+import type { WebhookHead } from './use-webhook-head.tsx'
 import { useWords } from './row/words.ts'
 
 const DeliveryPanel = laterWithin(() =>
@@ -29,7 +29,7 @@ const RedeliverAll = later(() => import('./redeliver-all.tsx').then((file) => ({
 type Props = {
   readonly id: string
   readonly subscription: Subscription | undefined
-  readonly head: ReturnType<typeof useWebhookHead>
+  readonly head: WebhookHead
 }
 
 /** Every event that the subscription delivers or delivered in the last 30 days, with the detail of one beside it. */

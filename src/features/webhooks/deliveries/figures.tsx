@@ -19,9 +19,14 @@ type Props = { readonly subscription: Subscription | undefined; readonly status:
 export function Figures({ subscription, status }: Props) {
   const { t } = useTranslation('deliveries')
   const now = useNow()
+  const { deliveryType, targetMethod, signed, ordered, errorCount = 0 } = subscription ?? {}
+  const { nextAttemptAt, deactivatesAt, retrying = 0 } = status ?? {}
+  const manner = [deliveryType, targetMethod, signed && t('figure.signed'), ordered && t('figure.ordered')]
+  const left = nextAttemptAt === undefined ? 0 : msUntil(nextAttemptAt, now)
+  const single = retrying > 0 ? t('figure.retrying', { count: retrying }) : t('figure.noFailures')
   return (
     <Root>
-      <Figure label={t('figure.target')} isDesk detail={subscription && <Manner subscription={subscription} />}>
+      <Figure label={t('figure.target')} isDesk detail={subscription && manner.filter(Boolean).join(', ')}>
         {subscription && <span data-mono>{targetHost(subscription.targetUrl)}</span>}
       </Figure>
       <Delivered {...{ subscription, status }} />
@@ -36,23 +41,21 @@ export function Figures({ subscription, status }: Props) {
       >
         {status && t('figure.events', { count: status.backlog })}
       </Figure>
-      <NextAttempt {...{ subscription, status, now }} />
-      <Deactivation {...{ status, now }} />
+      <Figure
+        label={t('figure.next')}
+        detail={status && (errorCount > 0 ? t('figure.failures', { count: errorCount }) : single)}
+      >
+        {status && (nextAttemptAt === undefined ? '–' : left <= 0 ? t('next.due') : countdown(left))}
+      </Figure>
+      <Figure
+        label={t('figure.deactivates')}
+        detail={status && t(deactivatesAt === undefined ? 'figure.notPlanned' : 'figure.unless')}
+      >
+        {status &&
+          (deactivatesAt === undefined ? '–' : t('figure.in', { time: shortDuration(msUntil(deactivatesAt, now)) }))}
+      </Figure>
     </Root>
   )
-}
-
-type MannerProps = { readonly subscription: Subscription }
-
-/** "PUSH, POST, signed". */
-function Manner({ subscription: { deliveryType, targetMethod, signed, ordered } }: MannerProps) {
-  const { t } = useTranslation('deliveries')
-  return [
-    deliveryType,
-    targetMethod,
-    ...(signed ? [t('figure.signed')] : []),
-    ...(ordered ? [t('figure.ordered')] : []),
-  ].join(', ')
 }
 
 /** The share of a day's attempts that were delivered; what failed leads to those deliveries. */
@@ -97,34 +100,6 @@ function Delivered({ subscription, status }: Props) {
           )}
         </>
       )}
-    </Figure>
-  )
-}
-
-function NextAttempt({ subscription, status, now }: Props & { readonly now: number }) {
-  const { t } = useTranslation('deliveries')
-  const at = status?.nextAttemptAt
-  const ms = at === undefined ? 0 : msUntil(at, now)
-  const errors = subscription?.errorCount ?? 0
-  const retrying = status?.retrying ?? 0
-  const single = retrying > 0 ? t('figure.retrying', { count: retrying }) : t('figure.noFailures')
-  const detail = errors > 0 ? t('figure.failures', { count: errors }) : single
-  return (
-    <Figure label={t('figure.next')} detail={status && detail}>
-      {status && (at === undefined ? '–' : ms <= 0 ? t('next.due') : countdown(ms))}
-    </Figure>
-  )
-}
-
-function Deactivation({ status, now }: Pick<Props, 'status'> & { readonly now: number }) {
-  const { t } = useTranslation('deliveries')
-  const at = status?.deactivatesAt
-  return (
-    <Figure
-      label={t('figure.deactivates')}
-      detail={status && t(at === undefined ? 'figure.notPlanned' : 'figure.unless')}
-    >
-      {status && (at === undefined ? '–' : t('figure.in', { time: shortDuration(msUntil(at, now)) }))}
     </Figure>
   )
 }

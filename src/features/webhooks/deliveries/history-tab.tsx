@@ -11,7 +11,7 @@ import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { HistoryEntry } from './history-entry.tsx'
-import type { useWebhookHead } from './use-webhook-head.tsx'
+import type { WebhookHead } from './use-webhook-head.tsx'
 
 const historyOf = (id: string) =>
   infiniteQueryOptions({
@@ -24,7 +24,7 @@ const historyOf = (id: string) =>
     getNextPageParam: ({ endCursor }) => endCursor,
   })
 
-type Props = { readonly id: string; readonly head: ReturnType<typeof useWebhookHead> }
+type Props = { readonly id: string; readonly head: WebhookHead }
 
 /** Who changed what about the subscription, the newest change first. */
 export function HistoryTab({ id, head }: Props) {

@@ -10,31 +10,16 @@ import { paths } from '#paths.ts'
 import { Figures } from './figures.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 
-/** The tabs of the page of a PUSH subscription. */
-export type WebhookTab = 'log' | 'history'
-
-/** A subscription with its status, asked for again while the page is visible. */
-export function useWebhook(id: string) {
-  const canRead = hasRight(useSignedIn(), 'webhook.read')
-  const subscription = useQuery({ ...subscriptionOf(id), enabled: canRead })
-  const status = useQuery({ ...statusOf(id), enabled: canRead, refetchInterval: STATUS_MS })
-  return {
-    subscription: subscription.data?.data,
-    status: status.data?.data,
-    error: subscription.error,
-    retry: () => void subscription.refetch(),
-  }
-}
-
-export type Webhook = ReturnType<typeof useWebhook>
-
-/** Name, state, actions, figures and tabs, as both `ListPage` and the history take them. */
-export function useWebhookHead(id: string, webhook: Webhook, tab: WebhookTab) {
+/** A subscription as far as it is there; its name, state, actions, figures and tabs as both `ListPage` and the history take them. */
+export function useWebhook(id: string, tab: 'log' | 'history') {
   const { t } = useTranslation('deliveries')
-  const { subscription, status } = webhook
+  const canRead = hasRight(useSignedIn(), 'webhook.read')
+  const { data, error } = useQuery({ ...subscriptionOf(id), enabled: canRead })
+  const answer = useQuery({ ...statusOf(id), enabled: canRead, refetchInterval: STATUS_MS })
+  const [subscription, status] = [data?.data, answer.data?.data]
   const name = subscription && subscriptionName(subscription)
   usePageName(name)
-  return {
+  const head = {
     title: name ?? t('title'),
     badge: subscription && status && <StateBadge item={{ subscription, status }} />,
     action: subscription && status && <WebhookActions item={{ subscription, status }} />,
@@ -51,4 +36,7 @@ export function useWebhookHead(id: string, webhook: Webhook, tab: WebhookTab) {
       />
     ),
   }
+  return { subscription, error, head }
 }
+
+export type WebhookHead = ReturnType<typeof useWebhook>['head']

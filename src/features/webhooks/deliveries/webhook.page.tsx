@@ -12,7 +12,7 @@ import { paths } from '#paths.ts'
 import { deliveryList } from './delivery-list.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { HistoryTab } from './history-tab.tsx'
-import { useWebhook, useWebhookHead } from './use-webhook-head.tsx'
+import { useWebhook } from './use-webhook-head.tsx'
 
 export const loader: LoaderFunction = (route, context) => {
   const { id = '' } = route.params
@@ -30,9 +30,7 @@ export default function WebhookPage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const tab = search.get('tab') === 'history' ? 'history' : 'log'
-  const webhook = useWebhook(id)
-  const head = useWebhookHead(id, webhook, tab)
-  const { subscription, error } = webhook
+  const { subscription, error, head } = useWebhook(id, tab)
   if (subscription?.deliveryType === 'PULL') return <Navigate to={paths.webhookReader(id)} replace />
   if (error instanceof ApiError && error.status === 404) {
     return (

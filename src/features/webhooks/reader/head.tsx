@@ -15,7 +15,8 @@ import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { DeliveryTypeTile } from '#features/webhooks/common/delivery-type.tsx'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
 import { StateBadge } from '#features/webhooks/common/subscription-state.tsx'
-import { staleWithSubscription, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { staleWithSubscription } from '#common/cursor/use-move-cursor.ts'
+import type { WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { paths } from '#paths.ts'
 import { useWords } from './use-words.ts'
 
@@ -51,18 +52,11 @@ export function ReaderHead({ item }: { readonly item: WatchedSubscription }) {
           {t('head.tail')}
         </LinkButton>
         <PauseButton subscription={subscription} />
-        <EditButton id={id} />
+        <LinkButton icon={<Pencil />} href={paths.editWebhook(id)} refusal={useRefusal('webhook.manage')}>
+          {t('head.edit')}
+        </LinkButton>
       </div>
     </Root>
-  )
-}
-
-function EditButton({ id }: { readonly id: string }) {
-  const { t } = useWords()
-  return (
-    <LinkButton icon={<Pencil />} href={paths.editWebhook(id)} refusal={useRefusal('webhook.manage')}>
-      {t('head.edit')}
-    </LinkButton>
   )
 }
 

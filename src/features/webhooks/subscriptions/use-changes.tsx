@@ -8,8 +8,8 @@ import { performEach } from '#common/list-page/bulk.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { SigningSecret } from '#features/webhooks/common/signing-secret-later.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
-import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { restoreById } from './use-deleted-subscriptions.ts'
+import { staleWithSubscription } from '#common/cursor/use-move-cursor.ts'
 
 export type Backlog = 'deliver' | 'skip'
 

@@ -8,7 +8,7 @@ import { useUi } from '#ui/ui-context.tsx'
 import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import type { DeletedBin } from '#common/deleted/deleted.dialog.tsx'
-import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { staleWithSubscription } from '#common/cursor/use-move-cursor.ts'
 
 /** Restores a subscription, paused. */
 export async function restoreById(id: string): Promise<void> {

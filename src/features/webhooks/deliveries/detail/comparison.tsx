@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { DiffView } from '#common/diff/diff-view.tsx'
 import { useLineDiff } from '#common/diff/use-line-diff.ts'
+import { ListError } from '#common/list-error.tsx'
 import { useWords, type Words } from '#features/webhooks/deliveries/row/words.ts'
 import { type Attempt, resultName } from './attempt.ts'
 import { attemptOf } from './delivery.queries.ts'
-import { Loaded } from './loaded.tsx'
 
 type Props = { readonly attempt: Attempt; readonly before: number }
 
@@ -84,6 +86,21 @@ function changedHeaders(earlier: Attempt, later: Attempt): readonly (Value & { r
   return [...new Set([...one.keys(), ...other.keys()])]
     .map((name) => ({ name, value: one.get(name), after: other.get(name) }))
     .filter(({ value, after }) => value !== after)
+}
+
+type LoadedProps = {
+  readonly attempt: Attempt | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly children: (attempt: Attempt) => ReactNode
+}
+
+/** The attempt once it is there; its skeleton or what failed until then. */
+export function Loaded({ attempt, error, onRetry, children }: LoadedProps) {
+  const { t } = useTranslation('deliveries')
+  if (attempt) return children(attempt)
+  if (error) return <ListError error={error} onRetry={onRetry} title={t('request.notLoaded')} />
+  return <LinesSkeleton label={t('request.loading')} lines={6} />
 }
 
 const Table = styled('table')({

@@ -15,7 +15,13 @@ export function ErrorText({ attempt, url }: Props) {
   const title = error === undefined ? statusText(httpStatus ?? 0) : codeName(error, t)
   return (
     <Callout tone="bad" icon={<CircleX aria-hidden />} title={title}>
-      {error === undefined ? t('error.refused') : <Sentence error={error} message={message} url={url} />}
+      {error === undefined ? (
+        t('error.refused')
+      ) : error === 'TARGET_ADDRESS_BLOCKED' ? (
+        <Blocked message={message} url={url} />
+      ) : (
+        t(`error.${error}`, { defaultValue: message ?? '' })
+      )}
       {error !== undefined && message !== undefined && saysMore.has(error) && <Quote>{message}</Quote>}
       {detail !== undefined && <Quote>{t('error.detail', { detail })}</Quote>}
     </Callout>
@@ -33,14 +39,6 @@ const saysMore: ReadonlySet<string> = new Set([
   'CALLBACK_OUTPUT',
   'CALLBACK_RESULT',
 ])
-
-type SentenceProps = { readonly error: string; readonly message: string | undefined; readonly url: string | undefined }
-
-function Sentence({ error, message, url }: SentenceProps) {
-  const { t } = useTranslation('deliveries')
-  if (error === 'TARGET_ADDRESS_BLOCKED') return <Blocked message={message} url={url} />
-  return t(`error.${error}`, { defaultValue: message ?? '' })
-}
 
 /** Which rule a forbidden target breaks, and the entry with which the operator of the server allows it. */
 function Blocked({ message, url }: { readonly message: string | undefined; readonly url: string | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wildcardHits } from './wildcard-hits.ts'
+import { wildcardHits } from './words.ts'
 
 test.for([
   { text: 'FACT_SHEET_UPDATED', search: 'fact_sheet_*', hits: [[0, 11]] },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import { logTime } from '#lib/long-date.ts'
 import { useUi } from '#ui/ui-context.tsx'
+import { hitsOf } from '#lib/text-pieces.ts'
 import { isCustomEvent } from '#common/custom-event.ts'
 
 // Plain lists: the contract's enumerations are left out of the pages (docs/design/console.md, First load).
@@ -78,3 +79,15 @@ export function useWords() {
 /** What the event is about, as far as it says. */
 export const nameOf = (row: Pick<DeliveryRow, 'objectName' | 'objectId'>, t: Words['t']): string =>
   isCustomEvent(row) ? t('terms:customEvent') : (row.objectName ?? row.objectId ?? '–')
+
+/** Where a search with wildcards (`*`) is found in a text that matches it: the first place of each of its parts, one after the other. */
+export function wildcardHits(text: string, search: string): [number, number][] {
+  if (!search.includes('*')) return hitsOf(text, search)
+  const hits: [number, number][] = []
+  for (const part of search.split('*')) {
+    const from = hits.at(-1)?.[1] ?? 0
+    const [hit] = hitsOf(text, part).filter(([start]) => start >= from)
+    if (hit) hits.push(hit)
+  }
+  return hits
+}

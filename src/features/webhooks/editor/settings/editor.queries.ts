@@ -6,7 +6,7 @@ import { getSubscription, type Subscription, updateSubscription } from 'mock-ser
 import { subscriptionHistory } from 'mock-server/contract/webhooks/history.ts'
 import { callWithHeaders } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
-import { staleWithSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
+import { staleWithSubscription } from '#common/cursor/use-move-cursor.ts'
 
 /** A subscription with the tag of the version that was read. */
 export type Stored = { readonly subscription: Subscription; readonly etag: string | null }
