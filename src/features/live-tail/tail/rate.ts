@@ -1,3 +1,5 @@
+import { sum } from 'es-toolkit'
+
 const WINDOW_S = 60
 
 export type Rate = {
@@ -33,7 +35,7 @@ export function createRateCounter() {
       const perSecond = Array.from({ length: WINDOW_S }, (_, index) => {
         const counts = seconds.get(current - WINDOW_S + 1 + index) ?? new Map<string, number>()
         for (const [type, count] of counts) types.set(type, (types.get(type) ?? 0) + count)
-        return sum(counts.values())
+        return sum([...counts.values()])
       })
       return {
         perSecond,
@@ -43,10 +45,4 @@ export function createRateCounter() {
       }
     },
   }
-}
-
-function sum(numbers: Iterable<number>): number {
-  let total = 0
-  for (const number of numbers) total += number
-  return total
 }

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { DiffView } from '#common/diff/diff-view.tsx'
@@ -34,17 +34,16 @@ export function PlainEditor({ words, value, problems, onChange, handle }: Props)
   )
 }
 
-function useHandle(handle: Props['handle'], field: Ref<HTMLTextAreaElement>, onChange: Props['onChange']) {
+function useHandle(handle: Props['handle'], field: RefObject<HTMLTextAreaElement | null>, onChange: Props['onChange']) {
   useImperativeHandle(handle, () => {
-    const current = () => (field && typeof field === 'object' ? field.current : null)
     const command = (name: 'undo' | 'redo') => {
-      current()?.focus()
+      field.current?.focus()
       // The only way to the undo list that the browser keeps for a text field.
       document.execCommand(name)
     }
     return {
       insert: (text) => {
-        const area = current()
+        const area = field.current
         if (!area) return
         area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
         onChange(area.value)

@@ -1,3 +1,4 @@
+import { xor } from 'es-toolkit'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +76,7 @@ export function Catalogue(shared: Shared) {
             {...{ family, types, counts }}
             isOpen={isFiltered || open.has(family.name)}
             hasCondition={family.name === 'factSheets' && watch('factSheetTypes').length + selected.size > 0}
-            onToggle={() => setOpen(toggled(open, family.name))}
+            onToggle={() => setOpen(new Set(xor([...open], [family.name])))}
             onSelect={(changed, isOn) => onChange(withTypes(value, { application, types: changed, isOn }))}
           />
         ))}
@@ -84,12 +85,6 @@ export function Catalogue(shared: Shared) {
       </div>
     </CatalogueRoot>
   )
-}
-
-function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
-  const next = new Set(set)
-  if (!next.delete(item)) next.add(item)
-  return next
 }
 
 export type Counts = {
