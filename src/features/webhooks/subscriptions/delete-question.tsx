@@ -13,7 +13,7 @@ type Props = {
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** Asks before subscriptions are deleted: it can't be undone, and their log and queue are deleted with them. */
+/** Asks before subscriptions are deleted: they can be restored, but their log and queue are deleted for good. */
 export function DeleteQuestion({ items, onClose, onConfirm }: Props) {
   const { t } = useTranslation('webhooks')
   const number = useNumber()
