@@ -215,7 +215,11 @@ export interface WorkspaceRules {
   /** The features that are switched otherwise than in a new workspace. */
   readonly switched: readonly string[]
   /** Only administrators change anything, until then if it is known. */
-  readonly maintenance?: { readonly message: string; readonly until?: string | undefined }
+  readonly maintenance?: {
+    readonly message: string
+    readonly until?: string | undefined
+    readonly by?: string | undefined
+  }
 }
 
 /** Who makes a request: one user in one workspace with one role, looked up for this very request. */

@@ -2,6 +2,7 @@ import type { Caller, WorkspaceRules } from '#contract/access.ts'
 import { type FeatureId, featuresOffAtFirst } from '#contract/endpoint.ts'
 import { featureNames } from '#contract/features/feature-names.ts'
 import { defaultSettings, type WorkspaceSettings } from '#contract/settings/workspace-settings.ts'
+import type { MaintenanceState } from '#contract/settings/maintenance.ts'
 import { bearerChallenge } from './challenge.ts'
 import { may } from './may.ts'
 import { refuse } from './refusal.ts'
@@ -60,5 +61,7 @@ export function demandNoMaintenance(caller: Pick<Caller, 'role' | 'rules'>, now:
   const reason = maintenance.message === '' ? '' : `: ${maintenance.message}`
   throw refuse.inMaintenance(`The workspace is being maintained, so only administrators can change anything${reason}`, {
     headers: { 'retry-after': String(Math.ceil(left)) },
+    type: 'MaintenanceState',
+    data: { isOn: true, ...maintenance } satisfies MaintenanceState,
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { i18n, startI18n } from '#i18n/i18n.ts'
+import { refusalOf } from './form-dialog/refusal.ts'
 import { refusalText } from './refusal-text.ts'
 
 const refusal = (status: number, errorMessage: string) => new ApiError(status, 'POST /x', { errorMessage })
@@ -33,3 +34,20 @@ test.for([
     expect(refusalText(refusal(status, sentence), i18n.t)).toMatch(text)
   },
 )
+
+test('a change that is refused for a maintenance says who maintains, why, and until when', async () => {
+  await startI18n('en')
+  const until = new Date(2027, 1, 18, 9, 5).toISOString()
+  const during = (data: object) => new ApiError(503, 'PUT /x', { errorMessage: 'In maintenance', data }, 3584)
+  const state = { isOn: true, message: 'Move to the new server', by: 'Priya Raman' }
+  const sentence =
+    /^Priya Raman is maintaining the workspace until Feb 18, 2027, 9:05.AM, so only administrators can change/u
+  expect(refusalText(during({ ...state, until }), i18n.t)).toMatch(sentence)
+  expect(refusalText(during({ ...state, until }), i18n.t)).toMatch(/“Move to the new server”$/)
+  expect(refusalText(during({ isOn: true, message: '' }), i18n.t)).toBe(
+    'An administrator is maintaining the workspace, so only administrators can change anything.',
+  )
+  await i18n.loadNamespaces('form')
+  const form = refusalOf(during(state), { fields: [], inWords: (text) => text, t: i18n.getFixedT(null, 'form') })
+  expect(form.rest).toMatch(/Your entries are still here; save them afterwards\.$/)
+})

@@ -15,6 +15,13 @@ export const Maintenance = z
   .meta({ id: 'Maintenance' })
 export type Maintenance = z.output<typeof Maintenance>
 
+/** The maintenance that goes on, as everybody is told of it; the 503 of a change carries it, too. */
+export const MaintenanceState = Maintenance.extend({
+  /** The name of the administrator who switched it on. */
+  by: z.string().optional(),
+}).meta({ id: 'MaintenanceState' })
+export type MaintenanceState = z.output<typeof MaintenanceState>
+
 export const switchMaintenance = endpoint({
   id: 'switchMaintenance',
   at: 'console',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assetNames } from '#contract/assets/assets.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
-import { Maintenance } from './maintenance.ts'
+import { MaintenanceState } from './maintenance.ts'
 import { WorkspaceSettings } from './workspace-settings.ts'
 
 /** What every page of the console has to know of its workspace. */
@@ -16,7 +16,7 @@ export const WorkspaceState = WorkspaceSettings.pick({
   design: true,
 })
   .extend({
-    maintenance: Maintenance,
+    maintenance: MaintenanceState,
     /** The hash of each picture that the workspace has. */
     images: z.partialRecord(z.enum(assetNames), z.string()),
     /** Of the settings. */

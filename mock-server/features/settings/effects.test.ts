@@ -182,7 +182,7 @@ describe('maintenance', () => {
     expect((await member.put('/services/console/v1/preferences/list.bookmarks', {})).status).toBe(204)
     expect((await newFactSheet(admin, 'Application')).id).toBeDefined()
     const { body } = await member.get('/services/console/v1/workspace')
-    expect(body.data.maintenance).toEqual(on)
+    expect(body.data.maintenance).toEqual({ ...on, by: 'Test ADMIN' })
     clock.advance(1_800_000)
     expect((await member.post('/factSheets', { name: unique('New'), type: 'Application' })).status).toBe(200)
     expect((await member.get('/services/console/v1/workspace')).body.data.maintenance.isOn).toBe(false)

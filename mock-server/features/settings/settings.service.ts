@@ -1,6 +1,6 @@
 import { isEqual, omit, pick } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
-import type { Maintenance } from '#contract/settings/maintenance.ts'
+import type { Maintenance, MaintenanceState } from '#contract/settings/maintenance.ts'
 import type { SettingsVersion } from '#contract/settings/versions.ts'
 import type { WorkspaceState } from '#contract/settings/workspace-state.ts'
 import {
@@ -200,10 +200,15 @@ function demandAdmin({ role }: Caller): void {
     throw refuse.forbidden('Only users with the role ADMIN can change the settings and see their history')
 }
 
-const shownMaintenance = ({ message, until }: store.MaintenanceRow): Maintenance => ({
+const shownMaintenance = ({
+  message,
+  until,
+  by_name: by = null,
+}: Omit<store.MaintenanceRow, 'by_name'> & Partial<store.MaintenanceRow>): MaintenanceState => ({
   isOn: true,
   message,
   ...(until && { until: until.toISOString() }),
+  ...(by !== null && { by }),
 })
 
 /** That a password was changed is shown, but not from what to what. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
+import { shownName } from '#storage/shown-names.ts'
 
 /** A version of the settings of a workspace. */
 export interface SettingsRow {
@@ -72,19 +73,24 @@ export async function allSettings(db: Db): Promise<{ workspace_id: string; docum
 export interface MaintenanceRow {
   message: string
   until: Date | null
+  /** The name of who switched it on. */
+  by_name: string | null
 }
 
 /** The maintenance of a workspace that was switched on last, ended or not. */
 export async function findMaintenance(db: Db, workspaceId: string): Promise<MaintenanceRow | undefined> {
   const { rows } = await sql<MaintenanceRow>`
-    SELECT message, until FROM maintenance WHERE workspace_id = ${workspaceId}`.execute(db)
+    SELECT m.message, m.until, ${shownName} AS by_name FROM maintenance m LEFT JOIN users u ON u.id = m.started_by
+    LEFT JOIN permission p ON p.workspace_id = m.workspace_id AND p.user_id = u.id WHERE m.workspace_id = ${workspaceId}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export const upsertMaintenance = (
   db: Db,
   workspaceId: string,
-  { message, until, by, now }: MaintenanceRow & { readonly by: string; readonly now: Date },
+  { message, until, by, now }: Omit<MaintenanceRow, 'by_name'> & { readonly by: string; readonly now: Date },
 ) =>
   sql`
     INSERT INTO maintenance (workspace_id, message, until, started_at, started_by)

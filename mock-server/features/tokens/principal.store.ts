@@ -40,7 +40,7 @@ export interface PrincipalRow {
   /** The features that are switched otherwise than in a new workspace. */
   switched: string[]
   /** What is being maintained; null for nothing. */
-  maintenance: { message: string; until: string | null } | null
+  maintenance: { message: string; until: string | null; by: string | null } | null
 }
 
 const columnsFromTables = sql`
@@ -49,7 +49,8 @@ const columnsFromTables = sql`
   p.status AS permission_status, p.customer_roles, p.entities, w.id AS workspace_id, w.name AS workspace_name,
   ${authorizationVersion} AS authorization_version, ARRAY(SELECT unnest(d.types) FROM model_deletion d WHERE d.workspace_id = w.id) AS gone_types,
   (SELECT s.document FROM workspace_settings s WHERE s.workspace_id = w.id ORDER BY s.revision DESC LIMIT 1) AS settings,
-  (SELECT jsonb_build_object('message', m.message, 'until', m.until) FROM maintenance m WHERE m.workspace_id = w.id) AS maintenance,
+  (SELECT jsonb_build_object('message', m.message, 'until', m.until, 'by', (
+    SELECT CASE WHEN s.technical THEN s.first_name ELSE s.first_name || ' ' || s.last_name END FROM users s WHERE s.id = m.started_by)) FROM maintenance m WHERE m.workspace_id = w.id) AS maintenance,
   ARRAY(SELECT e.id FROM feature e WHERE e.workspace_id = w.id AND e.enabled = (e.id = ANY(${[...featuresOffAtFirst]}::text[]))) AS switched
   FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
   JOIN workspace w ON w.id = p.workspace_id`

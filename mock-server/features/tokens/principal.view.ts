@@ -52,7 +52,10 @@ export function rulesIn({
 }: Pick<PrincipalRow, 'settings' | 'maintenance' | 'switched'>): WorkspaceRules {
   const stored: WorkspaceSettings = settings === null ? defaultSettings : JSON.parse(settings)
   const until = maintenance?.until ?? undefined
-  return rulesOf(stored, { switched, ...(maintenance && { maintenance: { message: maintenance.message, until } }) })
+  return rulesOf(stored, {
+    switched,
+    ...(maintenance && { maintenance: { message: maintenance.message, until, by: maintenance.by ?? undefined } }),
+  })
 }
 
 /** The same person, with the access of a preview in place of their own. */
