@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import { isRecord } from 'mock-server/contract/is-record.ts'
 import { ApiError } from '#api/errors.ts'
-import { maintenanceText } from './maintenance-text.ts'
 import { fieldMessage } from './field-message.ts'
 
 /** Why a change wasn't made: the sentence of the service in the reader's words, or that it didn't respond, or that it failed. */
@@ -10,4 +10,15 @@ export function refusalText(error: unknown, t: TFunction): string {
   if (maintenance !== undefined) return maintenance
   // A proxy in front of the service refuses without a sentence.
   return error.status >= 500 || error.message === '' ? t('common:error.server') : fieldMessage(t, '', error.message)
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Who maintains the workspace, until when and why, where that is why a change was refused. */
+export function maintenanceText({ status, data }: ApiError, t: TFunction): string | undefined {
+  if (status !== 503 || !isRecord(data) || data.isOn !== true) return undefined
+  const [by = t('common:maintenance.somebody'), until, message] = [data.by, data.until, data.message].map(textIn)
+  const sentence =
+    until === undefined ? t('common:maintenance.refused', { by }) : t('common:maintenance.refusedUntil', { by, until })
+  return message === undefined ? sentence : t('common:maintenance.because', { sentence, message })
 }

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { localeOf, readFormats } from '#lib/formats.ts'
+import { longMoment } from '#lib/long-date.ts'
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
@@ -43,6 +44,13 @@ export const startI18n = (language: Language = preferred()) =>
 i18n.on('initialized', () =>
   i18n.services.formatter?.add('number', (value: number, language = 'en') =>
     value.toLocaleString(localeOf(language, readFormats())),
+  ),
+)
+
+// `{{until, moment}}` of an ISO text, in the reader's zone.
+i18n.on('initialized', () =>
+  i18n.services.formatter?.add('moment', (value: string, language = 'en') =>
+    longMoment(new Date(value), localeOf(language, readFormats())),
   ),
 )
 

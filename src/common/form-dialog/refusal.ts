@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { ApiError } from '#api/errors.ts'
-import { i18n } from '#i18n/i18n.ts'
-import { maintenanceText } from '#common/maintenance-text.ts'
+import { maintenanceText } from '#common/refusal-text.ts'
 
 export type Refusal = {
   /** What is wrong with which field of the form. */
@@ -43,7 +42,7 @@ export function refusalOf(error: unknown, { fields, members = {}, refusals = {},
 
 function wordsOf(error: ApiError, inWords: Form['inWords'], t: Form['t']): string {
   const { status, message, retryAfter } = error
-  const maintenance = maintenanceText(error, i18n.t)
+  const maintenance = maintenanceText(error, t)
   if (maintenance !== undefined) return `${maintenance} ${t('refusal.kept')}`
   const reason = message === '' ? '' : inWords(message)
   if (status === 0) return t('refusal.noAnswer')
