@@ -6,7 +6,7 @@ import { ChangedValues } from '#common/diff/changed-values.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { ChangeBar as CommonBar } from '#common/workbench/change-bar.tsx'
 import { useFormDraft } from '#common/workbench/use-form-draft.ts'
-import type { Shared } from './editor-body.tsx'
+import type { Shared } from './settings/shared.ts'
 import { withoutSecrets } from './settings/values.ts'
 
 const ValueReview = later(() =>

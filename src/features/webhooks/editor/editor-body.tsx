@@ -1,46 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from 'react-hook-form'
-import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import type { InlineFormState } from '#common/form-dialog/inline-form.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { ViewTabs } from '#ui/controls/view-tabs.tsx'
 import { useNumber } from '#common/use-number.ts'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { ChangeBar } from './change-bar.tsx'
-import { type Change, changesOf, type Words } from './settings/change-words.ts'
+import { changesOf } from './settings/change-words.ts'
 import { DeliveryColumn } from './delivery-column.tsx'
 import { DryRunPanel } from './trial/dry-run-panel.tsx'
 import { EditorHead } from './editor-head.tsx'
-import type { Editing } from './settings/editing.ts'
 import { Help, narrow } from './settings/layout.styles.ts'
 import { SamplePane } from './trial/sample-pane.tsx'
 import { selectedTypes } from './settings/selection.ts'
+import type { EditorProps, Shared } from './settings/shared.ts'
 import { TestPanel } from './trial/test-panel.tsx'
 import type { Values } from './settings/values.ts'
 
-type Props = InlineFormState & {
-  readonly headingId: string
-  /** Under which the tab keeps what was changed. */
-  readonly draftKey: string
-  readonly editing: Editing | undefined
-  readonly original: Subscription | undefined
-  readonly application: string
-  readonly words: Words
-}
-
-/** What the parts of the editor have in common. */
-export type Shared = Props & {
-  readonly stored: Values
-  readonly changes: readonly Change[]
-  readonly selected: ReadonlySet<string>
-  /** The type whose sample is shown. */
-  readonly current: string
-  readonly onCurrent: (type: string) => void
-}
-
 /** Columns, strip and bar; where there is no room for columns, tabs show one part at a time. */
-export function EditorBody(props: Props) {
+export function EditorBody(props: EditorProps) {
   const { t } = useTranslation('subscriptionEditor')
   const { editing, original, application, words } = props
   const { watch, formState } = useFormContext<Values>()

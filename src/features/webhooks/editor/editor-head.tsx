@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { Badge } from '#ui/controls/badge.tsx'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { paths } from '#paths.ts'
-import type { Shared } from './editor-body.tsx'
+import type { Shared } from './settings/shared.ts'
 
 /** The name of the subscription, and for a stored one the ways to its history and its callback. */
 export function EditorHead({ headingId, stored, editing, original, changes }: Shared) {

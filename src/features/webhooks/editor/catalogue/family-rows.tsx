@@ -14,7 +14,7 @@ import { useField } from '#common/form-dialog/form-context.ts'
 import { useModelLabels } from '#common/model-labels.ts'
 import { ChangeLabel } from '#features/webhooks/editor/settings/change-dot.tsx'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
-import type { Shared } from '#features/webhooks/editor/editor-body.tsx'
+import type { Shared } from '#features/webhooks/editor/settings/shared.ts'
 import type { Family } from '#features/webhooks/common/event-families.ts'
 import type { Counts } from './catalogue.tsx'
 

@@ -14,7 +14,7 @@ import { oneLine } from '#ui/theme/parts/sizes.ts'
 import { isCustomEvent } from '#common/custom-event.ts'
 import { ListError } from '#common/list-error.tsx'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
-import type { Shared } from '#features/webhooks/editor/editor-body.tsx'
+import type { Shared } from '#features/webhooks/editor/settings/shared.ts'
 import { SampleBody } from './sample-body.tsx'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 

@@ -16,7 +16,7 @@ import { refusalText } from '#common/refusal-text.ts'
 import { changeOf } from '#features/webhooks/editor/settings/body.ts'
 import { newestEvents } from '#features/webhooks/editor/settings/editor.queries.ts'
 import { queryClient } from '#api/query-client.ts'
-import type { Shared } from '#features/webhooks/editor/editor-body.tsx'
+import type { Shared } from '#features/webhooks/editor/settings/shared.ts'
 import { StripHead, StripResult } from './strip.styles.ts'
 import type { Values } from '#features/webhooks/editor/settings/values.ts'
 
