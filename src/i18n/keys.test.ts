@@ -1,5 +1,4 @@
 import { Role, rights } from 'mock-server/contract/access.ts'
-import { categories } from 'mock-server/contract/bookmarks/categories.ts'
 import { versionedMembers } from 'mock-server/contract/bookmarks/versions.ts'
 import { bookmarkRefusals } from 'mock-server/contract/bookmark-refusals.ts'
 import { AccessReason } from 'mock-server/contract/bookmarks/access.ts'
@@ -27,6 +26,7 @@ import { rightRows, rowGroups } from '#features/roles/draft/rights-rows.ts'
 import { outcomes } from '#ui/list/histogram/bars.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { personRoles, technicalUserRoles } from '#common/access/offered-roles.ts'
+import { explanationPatterns } from '#testing/explanation-patterns.ts'
 import { deliveryPatterns } from '#testing/delivery-patterns.ts'
 import { dataModelPatterns } from '#testing/data-model-patterns.ts'
 import { modelPagePatterns } from '#testing/model-page-patterns.ts'
@@ -40,44 +40,6 @@ const english = allTexts('en')
 
 const modes = ['light', 'dark', 'system']
 const generalAccess = ['restricted', 'everyoneViews', 'everyoneEdits']
-
-/** The rights that can be asked about one object. */
-const askedObjects = [
-  ...['read', 'update', 'archive', 'create'].map((action) => `factSheet.${action}`),
-  'bookmark.read',
-  'bookmark.update',
-]
-/** Steps with a second line, beside those of lists. */
-const explained = [
-  'ACCOUNT.fail',
-  'ROLE.pass',
-  'ROLE.own',
-  'ROLE.others',
-  'ROLE.neutral',
-  'ROLE.fail',
-  'OWN.accountable',
-  'OWN.responsible',
-  'OWN.fail',
-  'PAST_LIST.pass',
-  'VIEW.fail',
-  'PREDEFINED.fail',
-  'READ_ONLY.fail',
-  'MEMBERS.view',
-  'MEMBERS.change',
-]
-
-/** Rights that are explained about a type of fact sheets, and are called by their own names. */
-const askedOfTypes = ['factSheet.inlineEdit', 'factSheet.import', 'factSheet.export']
-/** What the rules of an explanation of access can say. */
-const accessSteps = (
-  'ACCOUNT.pass ACCOUNT.fail ROLE.pass ROLE.own ROLE.others ROLE.neutral ROLE.fail OWN.accountable OWN.responsible OWN.fail LIST.open ' +
-  'LIST.closed ENTITY.pass ENTITY.fail PAST_LIST.pass VIEW.fail OWNER.pass OWNER.neutral PREDEFINED.fail READ_ONLY.fail ' +
-  'NAMED.pass NAMED.fail NAMED_ROLE.pass EVERYONE.pass MEMBERS.view MEMBERS.change'
-).split(' ')
-/** Those that never decide. */
-const undecided = new Set(
-  'ACCOUNT.pass ROLE.neutral LIST.open LIST.closed OWNER.neutral MEMBERS.view MEMBERS.change'.split(' '),
-)
 
 /** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
 const patterns: Readonly<Record<string, readonly string[]>> = {
@@ -113,25 +75,12 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
   'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers', 'accessControlEntities', 'webhooks'],
   'accessControlEntities:columns.*': ['readRestricted', 'writeRestricted', 'people'],
-  'explain:action.*': askedObjects,
-  'explain:answer.*.*': ['yes', 'no'].flatMap((answer) =>
-    [...askedObjects, ...askedOfTypes].map((right) => `${answer}|${right}`),
-  ),
-  'explain:answer.*.other': ['yes', 'no'],
-  'explain:field.*': ['sheet', 'bookmark'],
-  'explain:moves.*': ['loses', 'gains'],
-  'explain:reach.*': [...askedObjects.filter((right) => /read|update/.test(right)), 'now', 'gains', 'loses', 'then'],
   'accessControlEntities:members.row.*': ['viewers', 'editors', 'unreadable'],
-  'explain:category.*': categories,
-  'explain:change.*': ['SET_ROLE', 'ADD_ROLE', 'REMOVE_ROLE', 'ADD_ENTITY', 'REMOVE_ENTITY'],
-  'explain:step.*.title': accessSteps,
-  'explain:step.*.text': explained,
-  'explain:step.LIST.*.*': ['open|view', 'open|change', 'closed|view', 'closed|change'],
-  'explain:reason.*': accessSteps.filter((step) => !undecided.has(step)),
   'roles:cell.*': cellValues,
   'roles:group.*': rowGroups,
   'roles:keys.*': cellValues,
   'roles:review.*': ['added', 'removed'],
+  ...explanationPatterns,
   ...dataModelPatterns,
   'signIn:mode.*': modes,
   'signIn:problem.*': ['email', 'password', 'length', 'personal', 'same', 'similar', 'repeated'],
