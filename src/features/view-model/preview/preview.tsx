@@ -131,15 +131,7 @@ const Scroll = styled('div')({
   '& h4': { marginBottom: 4, font: '600 13px/20px var(--sans)' },
   '& dl': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px 12px', margin: '0 0 8px' },
   '& dt': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)', overflowWrap: 'anywhere' },
-  '& dd': {
-    margin: 0,
-    font: '400 12px/16px var(--sans)',
-    overflow: 'hidden',
-    display: '-webkit-box',
-    WebkitLineClamp: 3,
-    WebkitBoxOrient: 'vertical',
-    overflowWrap: 'anywhere',
-  },
+  '& dd': { margin: 0, font: '400 12px/16px var(--sans)', overflowWrap: 'anywhere' },
   '& dd[data-empty]': { color: 'var(--text-3)' },
   '& [data-moved] > dt': { color: 'var(--accent-text)' },
 })
