@@ -59,7 +59,7 @@ test('a field is translated, moved to another section by keyboard, and yesterday
   await expect(chip).toBeFocused()
   const strategy = preview(page).locator('section', { hasText: 'Portfoliostrategie' })
   await expect(strategy.getByText('Fachlicher Wert', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByText('Application: Business Support → Portfolio Strategy')).toBeVisible()
   await expect(page.getByText(/fact sheets? looks? different$/)).toBeVisible()
   await expectAccessible(page)
