@@ -56,6 +56,7 @@ export function createService(options: ServiceOptions) {
     turns: turns({ atOnce: 2, waiting: 50, ofBusy: 1 }),
     arriving: arriving(),
     addressOf: options.addressOf,
+    tell: parts.tell,
     checkAnswers: options.checkAnswers,
   }
   for (const at of serviceIds) {

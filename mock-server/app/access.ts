@@ -68,7 +68,7 @@ export function composeAccess(
     },
     bookmarkFacts: (caller: Caller, id: string) => findBookmarkFacts(storage.db, caller, id),
   }
-  const requests = accessRequestService({ storage, notify, clock })
+  const requests = accessRequestService({ ...context, notify })
   const technicalUsers = technicalUserService({
     storage,
     authorizations,

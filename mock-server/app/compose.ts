@@ -6,6 +6,7 @@ import { onBehalfOf } from '#storage/on-behalf.ts'
 import { composeAccess } from './access.ts'
 import { composeAssets } from './assets.ts'
 import { composeBookmarks } from './bookmarks.ts'
+import { composeChanges, tellOf } from './changes.ts'
 import { type AppOptions, contextOf } from './context.ts'
 import { composeDeliveries } from './deliveries.ts'
 import { composeExports } from './exports.ts'
@@ -26,7 +27,7 @@ export type { AppOptions } from './context.ts'
  */
 export function compose(options: AppOptions) {
   const context = contextOf(options)
-  const { storage, clock, log, announcer } = context
+  const { storage, clock, log, announcer, pageChanges } = context
   const health = composeHealth(context)
   const assets = composeAssets(context)
   const ownSettings = makeSettings(context, assets.hashesOf)
@@ -53,6 +54,7 @@ export function compose(options: AppOptions) {
     savesWithin: models.services.history.within,
   })
   const preferences = composePreferences(context)
+  const changes = composeChanges(context, access.callers.authenticate)
   const groups = [
     access,
     preferences,
@@ -67,6 +69,7 @@ export function compose(options: AppOptions) {
     deliveries,
     webhooks,
     health,
+    changes,
   ]
 
   // Alerts first: what they find is mailed a second later.
@@ -104,6 +107,7 @@ export function compose(options: AppOptions) {
     authenticateBasic: access.basicCallers.authenticate,
     current: access.callers.current,
     onBehalfOf,
+    tell: tellOf(pageChanges),
     routes: groups.flatMap(({ routes }) => routes),
     setup: access.setup,
     services: {
@@ -141,6 +145,7 @@ export function compose(options: AppOptions) {
     /** Ends waiting readers. The store is left open, for whoever opened it to close. */
     close() {
       announcer.close()
+      pageChanges.close()
       access.close()
       models.close()
     },

@@ -1,5 +1,6 @@
 import { type Announcer, announcer } from '#events/announce.ts'
 import { type EventLog, eventLog } from '#events/log.ts'
+import { type PageChanges, pageChanges } from '#events/page-changes.ts'
 import { currentAuthorizations } from '#features/models/authorization/current-authorization.service.ts'
 import type { Passwords } from '#features/tokens/sessions.service.ts'
 import type { SendMail } from '#features/webhooks/health/mail.worker.ts'
@@ -52,6 +53,7 @@ export interface AppContext extends AppOptions {
   readonly application: string
   readonly log: EventLog
   readonly announcer: Announcer
+  readonly pageChanges: PageChanges
   readonly authorizations: Authorizations
 }
 
@@ -64,6 +66,7 @@ export function contextOf(options: AppOptions): AppContext {
     application: serviceName,
     log: eventLog({ storage, application: serviceName, clock, newId }),
     announcer: announcer(storage),
+    pageChanges: pageChanges(storage),
     authorizations: currentAuthorizations(storage.db),
   }
 }

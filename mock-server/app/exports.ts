@@ -18,6 +18,7 @@ import type { FactSheetTables } from '#features/fact-sheets/table/tables.service
 import type { Identity } from '#features/tokens/identity.service.ts'
 import { hashSecret } from '#features/tokens/secret-generator.ts'
 import { actorNames } from '#events/actor-names.store.ts'
+import type { JobRow } from '#jobs/queue.store.ts'
 import { jobRunner } from '#jobs/runner.ts'
 import type { Logo } from '#kernel/sheets.ts'
 import type { Model } from '#data-model/model.ts'
@@ -57,7 +58,9 @@ export function composeExports(context: AppContext, { callers, models, tables, l
     jobLogs: jobLogs(db),
   })
   const work = exportWorker({ storage, log, clock, contents: ofExports, keys, openFile, callerOf, logoOf })
-  const jobs = jobRunner({ storage, clock, newId, onFault, kinds: new Map([['export', work]]) })
+  const moved = ({ workspace_id: workspaceId, created_by: userId }: JobRow) =>
+    context.pageChanges.tell({ workspaceId, topic: 'jobs', userId })
+  const jobs = jobRunner({ storage, clock, newId, onFault, moved, kinds: new Map([['export', work]]) })
   return {
     routes: exportRoutes(
       exportService({ storage, clock, newId, keys, contents: ofExports, authorizations }),

@@ -29,7 +29,7 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
   const rest = { changes, storage, currentModel }
   const suggestions = suggestionService({ db: storage.db, currentModel, clock })
   const views = factSheetViews(context)
-  const renewal = factSheetRenewal({ storage, currentModel, deletion: modelDeletion(landscape) })
+  const renewal = factSheetRenewal({ ...landscape, deletion: modelDeletion(landscape) })
   const graphql = composeGraphql({
     ...landscape,
     viewed: views.add,

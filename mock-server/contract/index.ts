@@ -12,6 +12,7 @@ import * as bookmarkSearch from './bookmarks/search.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as callbackVersions from './webhooks/callback-versions.ts'
 import * as callbacks from './callbacks.ts'
+import * as changes from './changes.ts'
 import * as deletedBookmarks from './bookmarks/deleted.ts'
 import * as deletedEntities from './deleted/entities.ts'
 import * as deletedRoles from './deleted/roles.ts'
@@ -89,6 +90,7 @@ export const operations: readonly Endpoint[] = [
   history,
   pull,
   callbacks,
+  changes,
   callbackVersions,
   testDeliveries,
   targets,

@@ -1,5 +1,6 @@
 import type { Storage } from '#storage/database.ts'
 import { LOG_GREW } from './log.ts'
+import { type Waiter, waiter } from './waiter.ts'
 
 /** How long a waiter relies on hints before it reads the log anyway: NOTIFY may lose some (docs/design/storage.md). */
 const POLL_MS = 500
@@ -15,9 +16,7 @@ export interface Announcer {
   close(): void
 }
 
-export interface Watch {
-  /** Resolves when the log has grown since the last `wait`, at `deadline` (ms of the real clock) or when `signal` aborts; says which. */
-  wait(deadline: number, signal: AbortSignal): Promise<'grew' | 'deadline' | 'aborted' | 'closing'>
+export interface Watch extends Pick<Waiter, 'wait'> {
   stop(): void
 }
 
@@ -36,38 +35,12 @@ export function announcer(storage: Storage): Announcer {
     // The hint reaches this process too.
     wake: (workspaceId) => storage.notify(LOG_GREW, workspaceId),
     watch(workspaceId) {
-      let hasGrown = false
-      let resume: (() => void) | undefined
-      const notify = () => {
-        hasGrown = true
-        resume?.()
-      }
+      const pollMs = storage.engine === 'postgresql' ? POLL_MS : Infinity
+      const { wake: notify, wait } = waiter({ isClosing: () => closing, pollMs })
       const set = watchers.get(workspaceId) ?? new Set()
       watchers.set(workspaceId, set.add(notify))
       return {
-        async wait(deadline, signal) {
-          if (!hasGrown && !closing && !signal.aborted) {
-            const poll = storage.engine === 'postgresql' ? POLL_MS : Infinity
-            await new Promise<void>((resolve) => {
-              const left = Math.max(0, Math.min(deadline - performance.now(), poll))
-              const timer = setTimeout(resolve, left)
-              resume = () => {
-                clearTimeout(timer)
-                resolve()
-              }
-              signal.addEventListener('abort', resume, { once: true })
-            })
-            if (resume) signal.removeEventListener('abort', resume)
-            resume = undefined
-          }
-          if (signal.aborted) return 'aborted'
-          if (closing) return 'closing'
-          if (hasGrown || performance.now() < deadline) {
-            hasGrown = false
-            return 'grew'
-          }
-          return 'deadline'
-        },
+        wait,
         stop() {
           set.delete(notify)
           if (set.size === 0 && watchers.get(workspaceId) === set) watchers.delete(workspaceId)

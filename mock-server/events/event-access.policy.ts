@@ -57,10 +57,15 @@ function bookmarksFor({ userId, grants }: Pick<EventReader, 'userId' | 'grants'>
 
 /** What a reader may see; nothing that is restricted without the right to read events. */
 export function eventAccess(reader: EventReader): EventAccess {
+  if (may(reader, 'webhook.read')) return objectAccess(reader)
+  return openOnly(wholeOf(reader.grants.get('factSheet.read') ?? nothing), bookmarksFor(reader))
+}
+
+/** The events about objects that a reader may see, whether or not they may read events. */
+export function objectAccess(reader: EventReader): EventAccess {
   const { userId, roles, grants, authorization, entities } = reader
   const types = wholeOf(grants.get('factSheet.read') ?? nothing)
   const bookmarks = bookmarksFor(reader)
-  if (!may(reader, 'webhook.read')) return openOnly(types, bookmarks)
   const past = { factSheets: may(reader, 'factSheet.readAll'), others: may(reader, 'bookmark.readAll') }
   const aboutEntities = may(reader, 'accessControlEntity.read')
   if (past.factSheets && past.others && aboutEntities && isUnlimited(types) && bookmarks === undefined) return 'all'

@@ -14,6 +14,7 @@ import { pairsIn } from './pairs.ts'
 import { parseInSlices } from './parse-in-slices.ts'
 import { apiErrors, asRefusal, sentence } from './refuse.ts'
 import { withSubject } from './subject.ts'
+import { type ToldTopic, toldTopics } from './told-topics.ts'
 import type { DoWork, Turns } from './turns.ts'
 import { watched } from './watched.ts'
 
@@ -90,6 +91,8 @@ export interface MountOptions {
   /** All other bodies of one user or address share an amount of memory while they arrive. */
   readonly arriving: Arriving
   readonly addressOf: (context: Context) => string
+  /** Tells pages what a caller has changed; `id`: of the object, if the address names one. */
+  readonly tell: (caller: Caller, topics: readonly ToldTopic[], id: string | undefined) => void
   /** Parse answers by the contract: in tests and development, not in production. */
   readonly checkAnswers: boolean
 }
@@ -97,6 +100,7 @@ export interface MountOptions {
 /** Serves one operation: authenticate, count, parse the request, call the handler, answer. */
 export function mount(app: Hono, { op, handle }: Route, options: MountOptions): void {
   const pattern = patternOf(op, options.prefix)
+  const told = toldTopics(op)
   if (op.deprecated) app.on(op.method, pattern, deprecationOf(op, options.prefix(op.at)))
   app.on(op.method, pattern, async (context) => {
     try {
@@ -146,6 +150,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     const result = takesTurn
       ? await options.turns.take({ key, signal: request.signal }, answer)
       : await answer((work) => work())
+    if (caller && told.length > 0) options.tell(caller, told, context.req.param('id'))
     const response = toResponse(op, result, call.answer, options.checkAnswers)
     if (!basis || !(result instanceof Response)) return response
     return watched(response, async () => {

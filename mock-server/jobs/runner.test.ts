@@ -36,6 +36,7 @@ function runnerOf(service: { storage: Storage; clock: { now: Date } }, kind: str
     clock: () => service.clock.now,
     newId: () => crypto.randomUUID(),
     onFault: (error) => void faults.push(error),
+    moved: () => undefined,
     kinds: new Map([[kind, work]]),
   })
   return { ...runner, faults }

@@ -25,6 +25,8 @@ interface RunnerOptions {
   readonly clock: () => Date
   readonly newId: () => string
   readonly onFault: (error: unknown) => void
+  /** Called when it may be seen that a job has moved on or ended. */
+  readonly moved: (row: JobRow) => void
   readonly kinds: ReadonlyMap<string, DoJob>
 }
 
@@ -37,7 +39,7 @@ const RENEW_MS = 1000
 const POLL_MS = { postgresql: 1000, pglite: 15_000 }
 
 /** Runs the jobs of all workspaces, each by one process at a time; any number of processes may run it (docs/design/jobs.md). */
-export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptions) {
+export function jobRunner({ storage, clock, newId, onFault, moved, kinds }: RunnerOptions) {
   const holder = newId()
   let isStopped = false
   // One for each job: a signal made of others is collected while only its listeners know of it.
@@ -89,7 +91,7 @@ export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptio
     const renewal = setInterval(() => {
       renew(storage.db, lease, { done, total, until: new Date(clock().getTime() + LEASE_MS) }).then(
         (isHeld) => {
-          if (isHeld) return
+          if (isHeld) return moved(row)
           isLost = true
           ending.abort()
         },
@@ -108,6 +110,7 @@ export function jobRunner({ storage, clock, newId, onFault, kinds }: RunnerOptio
     } finally {
       endings.delete(ending)
       clearInterval(renewal)
+      moved(row)
     }
   }
 

@@ -134,6 +134,7 @@ for (const each of routes) {
     onBehalfOf: (_, work) => work(),
     turns: turns({ atOnce: 2, waiting: 10, ofBusy: 2 }),
     arriving: arriving(),
+    tell: () => {},
     addressOf: () => '10.0.0.1',
     checkAnswers: true,
   })

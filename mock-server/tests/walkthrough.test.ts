@@ -227,11 +227,8 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     return await admin.get(`/documents/${body.data.createDocument.id}/download`)
   },
 
-  followEvents: async () => {
-    const response = await open(service, 'GET', `${CONSOLE}/tail`, { token: admin.token })
-    await response.body?.cancel()
-    return response
-  },
+  followEvents: () => streamOf('/tail'),
+  followChanges: () => streamOf('/changes'),
   eventCounts: () => admin.get(`${CONSOLE}/events/counts`),
   listEvents: () => admin.get(`${CONSOLE}/events`),
   findPlace: () => admin.get(`${CONSOLE}/events/place?at=2026-01-01T00:00:00Z`),
@@ -239,6 +236,11 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   eventDensity: () => admin.get(`${CONSOLE}/events/density?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`),
 }
 
+const streamOf = async (path: string) => {
+  const response = await open(service, 'GET', `${CONSOLE}${path}`, { token: admin.token })
+  await response.body?.cancel()
+  return response
+}
 const bookmark = async () => `/bookmarks/${(await admin.post('/bookmarks', bookmarkInput())).body.data.id}`
 const factSheet = async (type = 'Application') =>
   `/factSheets/${(await admin.post('/factSheets', { name: crypto.randomUUID(), type })).body.data.id}`

@@ -37,6 +37,8 @@ export const searchAllDeliveries = endpoint({
     pageSize: integer(1, 100).default(40),
     /** Only events after this offset, for "n new". */
     newerThan: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+    /** Only events up to this offset, for a list in which nothing moves. */
+    upTo: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
   result: z.object({
     status: z.literal('OK'),

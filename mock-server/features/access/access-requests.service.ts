@@ -1,6 +1,7 @@
 import type { AccessRequest, requestAccess } from '#contract/access-requests.ts'
 import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
+import type { Change, PageChanges } from '#events/page-changes.ts'
 import { may, rolesWith } from '#kernel/may.ts'
 import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
@@ -26,7 +27,8 @@ interface AccessRequestOptions {
     tx: Tx,
     recipients: readonly store.AdministratorRow[],
     message: { workspaceId: string; kind: 'ACCESS_REQUESTED'; detail: RequestDetail },
-  ) => Promise<void>
+  ) => Promise<readonly Change[]>
+  readonly pageChanges: Pick<PageChanges, 'tell'>
   readonly clock: () => Date
 }
 
@@ -39,7 +41,7 @@ const toRecipient = ({ id, display_name: displayName }: store.AdministratorRow) 
 const grantersIn = ({ authorization }: Caller): string[] => rolesWith(authorization, 'user.manage')
 
 /** People ask those who manage the people of their workspace for a right. These decide by changing their role. */
-export function accessRequestService({ storage, notify, clock }: AccessRequestOptions) {
+export function accessRequestService({ storage, notify, pageChanges, clock }: AccessRequestOptions) {
   return {
     /** Asking again on the same day (UTC) notifies nobody, and answers the same. 409 for a right that the caller has. */
     async request(caller: Caller, { right, page, note }: Input<typeof requestAccess>['body']): Promise<AccessRequest> {
@@ -55,12 +57,13 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
         page: page ?? null,
         created_at: now,
       }
-      return await storage.transaction(async (tx) => {
+      let told: readonly Change[] = []
+      const request = await storage.transaction(async (tx) => {
         const recipients = await store.listPeopleWith(tx, workspaceId, grantersIn(caller))
         if (await store.insertRequest(tx, row)) {
           // An empty note is none.
           const detail = { accessRequest: { userId, userName, right, page, note: note || undefined } }
-          await notify(tx, recipients, { workspaceId, kind: 'ACCESS_REQUESTED', detail })
+          told = await notify(tx, recipients, { workspaceId, kind: 'ACCESS_REQUESTED', detail })
         }
         const { created_at: requestedAt } = await store.findRequest(tx, row)
         return {
@@ -69,6 +72,8 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
           recipients: recipients.map(toRecipient),
         }
       })
+      pageChanges.tell(...told)
+      return request
     },
 
     /** What the caller asked for today. Asking again for one of these notifies nobody, so the console doesn't offer it. */

@@ -14,7 +14,7 @@ export const omitted = indexes.filter((index) => index % 2 === 1 && index >= 3 &
 
 /** A worker that knows nothing of others. */
 export const workerOf = ({ storage, service }: TestService) =>
-  recoveryWorker({ storage, authorizations: service.services.authorizations })
+  recoveryWorker({ storage, authorizations: service.services.authorizations, pageChanges: { tell: () => undefined } })
 
 /** A subscription with 40 deliveries, of which every second was given up, and its recoveries. */
 export const test = fixtures

@@ -1,6 +1,6 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { expect } from 'vitest'
 import { type Client, type Json, open } from '#testing/client.ts'
+import { messagesOf } from '#testing/event-messages.ts'
 import { signedIn } from '#testing/people.ts'
 import { test as fixtures } from './fixtures.ts'
 
@@ -16,21 +16,13 @@ interface FollowOptions {
 export const test = fixtures
   .override('admin', ({ service }) => signedIn(service, 'ADMIN', { firstName: 'Ada', lastName: 'Admin' }))
   .extend('follow', ({ service: ownService }, { onCleanup }) => {
-    const streams: { close(): Promise<void> }[] = []
+    const streams: { close(): Promise<unknown> }[] = []
     onCleanup(async () => void (await Promise.all(streams.map((stream) => stream.close()))))
     return async (client: Client, { query = '', headers = {}, service = ownService }: FollowOptions = {}) => {
       const response = await open(service, 'GET', TAIL + query, { token: client.token, headers })
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('text/event-stream')
-      const reader = response.body
-        ?.pipeThrough(new TextDecoderStream())
-        .pipeThrough(new EventSourceParserStream())
-        .getReader()
-      const next = async () => {
-        const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
-        if (done || value === undefined) return undefined
-        return { id: Number(value.id), event: value.event ?? '', data: JSON.parse(value.data) }
-      }
+      const { next, close } = messagesOf(response)
       const rows = async (count: number) => {
         const messages: { id: number; data: Json }[] = []
         while (messages.length < count) {
@@ -40,7 +32,7 @@ export const test = fixtures
         }
         return messages
       }
-      const stream = { next, rows, close: async () => reader?.cancel() }
+      const stream = { next, rows, close }
       streams.push(stream)
       return stream
     }

@@ -3,6 +3,7 @@ import type { Category } from '#contract/bookmarks/categories.ts'
 import type { BookmarkShareInput, BookmarkSharesData } from '#contract/bookmarks/shares.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { EventLog } from '#events/log.ts'
+import type { Change, PageChanges } from '#events/page-changes.ts'
 import { accessOfMembers, type MemberAccess } from '#features/bookmarks/access/bookmark-access.store.ts'
 import { bookmarkUpdated } from '#features/bookmarks/rows/bookmark-events.view.ts'
 import { whyNotWrite } from '#features/bookmarks/rows/bookmarks.policy.ts'
@@ -30,11 +31,12 @@ interface ShareServiceOptions {
       kind: 'BOOKMARK_SHARED'
       detail: { sharedBookmark: NonNullable<Notification['sharedBookmark']> }
     },
-  ) => Promise<void>
+  ) => Promise<readonly Change[]>
+  readonly pageChanges: Pick<PageChanges, 'tell'>
 }
 
 /** Sharing of bookmarks with people and roles. Whoever can edit a bookmark gives access by it; others share with those who have access. */
-export function shareService({ storage, log, clock, notify }: ShareServiceOptions) {
+export function shareService({ storage, log, clock, notify, pageChanges }: ShareServiceOptions) {
   const originOf = (caller: Caller) => ({ workspaceId: caller.workspaceId, actorId: caller.userId })
 
   return {
@@ -56,7 +58,8 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
       if (sharedByUserId && sharedByUserId !== caller.userId)
         throw refuse.forbidden('You can only share in your own name', about('$.sharedByUserId', 'is not your own ID'))
       if (userIds.length + roles.length === 0) throw refuse.member('$.sharedWithUserIds', 'must name somebody')
-      return await log.record(originOf(caller), async (tx, emit) => {
+      let told: readonly Change[] = []
+      const shares = await log.record(originOf(caller), async (tx, emit) => {
         const before = await bookmarks.lockLive(tx, caller, bookmarkId)
         if (!before) throw noSuchBookmark()
         demandCategory(caller, ['bookmark.share'], before)
@@ -103,7 +106,7 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
             canEdit,
             ...(message ? { message } : {}),
           }
-          await notify(tx, recipients, {
+          told = await notify(tx, recipients, {
             workspaceId: caller.workspaceId,
             kind: 'BOOKMARK_SHARED',
             detail: { sharedBookmark },
@@ -111,6 +114,8 @@ export function shareService({ storage, log, clock, notify }: ShareServiceOption
         }
         return sharesOf(caller, bookmarkId, await sharesBy(tx, caller, bookmarkId))
       })
+      pageChanges.tell(...told)
+      return shares
     },
 
     /**

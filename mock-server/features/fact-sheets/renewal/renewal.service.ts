@@ -1,4 +1,5 @@
 import { isEqual } from 'es-toolkit'
+import type { PageChanges } from '#events/page-changes.ts'
 import type { Model } from '#data-model/model.ts'
 import type { FactSheetChange } from '#features/fact-sheets/change/fact-sheet-change.ts'
 import { recomputeSides } from '#features/fact-sheets/change/recompute-sides.service.ts'
@@ -16,6 +17,7 @@ interface RenewalOptions {
   readonly storage: Storage
   readonly currentModel: (workspaceId: string) => Promise<Model>
   readonly deletion: ModelDeletion
+  readonly pageChanges: Pick<PageChanges, 'tell'>
 }
 
 /** Between two transactions, so that requests of several queries need not wait for one at each of them. */
@@ -26,7 +28,7 @@ const PAUSE_MS = 10
  * was changed. Nobody has edited them, so they keep their revisions and no event is written. Each batch is a transaction of its own;
  * a process that is killed leaves the rest to the next one.
  */
-export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOptions) {
+export function factSheetRenewal({ storage, currentModel, deletion, pageChanges }: RenewalOptions) {
   /** Resolves to whether there may be more to do here. */
   const pace = batchPace()
   async function runBatch(workspaceId: string): Promise<boolean> {
@@ -58,8 +60,14 @@ export function factSheetRenewal({ storage, currentModel, deletion }: RenewalOpt
   let isStopped = false
   async function runAll(): Promise<boolean> {
     const workspaces = await store.findWorkspaces(storage.db)
-    for (const workspaceId of workspaces)
-      while (!isStopped && (await runBatch(workspaceId))) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    for (const workspaceId of workspaces) {
+      for (let hasMore = true; hasMore && !isStopped;) {
+        hasMore = await runBatch(workspaceId)
+        // No event tells of what is deleted with a model, or made anew.
+        pageChanges.tell({ workspaceId, topic: 'models' }, { workspaceId, topic: 'factSheets' })
+        if (hasMore) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    }
     return workspaces.length > 0
   }
 

@@ -78,13 +78,16 @@ export function allDeliverySearch({ db, secrets, clock }: AllSearchOptions) {
 
   return {
     /** One page; the cursor carries the total that the first page counted. */
-    async searchAllDeliveries(caller: Caller, { cursor, pageSize, newerThan, ...filter }: Query) {
+    async searchAllDeliveries(caller: Caller, { cursor, pageSize, newerThan, upTo, ...filter }: Query) {
       // "The last hour" begins later with each page.
       const { from: _, ...bound } = filter
       const boundTo = JSON.stringify(['all', newerThan, bound])
       const end = endOf(cursor, boundTo)
       const { search, toRow } = await searchOf(caller, filter)
-      const range = { ...search.range, above: Math.max(search.range.above, newerThan ?? -1) }
+      const range = {
+        above: Math.max(search.range.above, newerThan ?? -1),
+        upTo: Math.min(search.range.upTo, upTo ?? Number.MAX_SAFE_INTEGER),
+      }
       const request: AllSearch = { ...search, range, after: end }
       const [found, counted] = await Promise.all([
         searchAll(db, request, pageSize + 1),

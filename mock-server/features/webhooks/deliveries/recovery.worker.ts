@@ -1,3 +1,4 @@
+import type { PageChanges } from '#events/page-changes.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import { conditionsOf } from './filter.ts'
@@ -11,10 +12,14 @@ const SECOND = 1000
 /** Windows that one run scans for recoveries whose words few deliveries have. */
 const WINDOWS = 5
 
-type RecoveryWorkerOptions = { storage: Storage; authorizations: Authorizations }
+type RecoveryWorkerOptions = {
+  storage: Storage
+  authorizations: Authorizations
+  pageChanges: Pick<PageChanges, 'tell'>
+}
 
 /** Queues the deliveries of running recoveries, each at its pace; any number of processes may run it. */
-export function recoveryWorker({ storage, authorizations }: RecoveryWorkerOptions) {
+export function recoveryWorker({ storage, authorizations, pageChanges }: RecoveryWorkerOptions) {
   /** One step of one recovery: its deliveries, figures and position change in one transaction. */
   async function step(now: Date): Promise<'none' | 'waiting' | 'queued' | 'scanned'> {
     const outcome = await storage.transaction(async (tx) => {
@@ -23,7 +28,7 @@ export function recoveryWorker({ storage, authorizations }: RecoveryWorkerOption
       const { workspace_id: workspaceId, subscription_id: subscriptionId, id } = recovery
       if (recovery.active === null) {
         await endRecovery(tx, { workspaceId, id }, { status: 'CANCELLED', now })
-        return { result: 'waiting' as const }
+        return { result: 'waiting' as const, workspaceId, subscriptionId, count: 0 }
       }
       const quota = quotaOf(recovery)
       if (quota === 0) {
@@ -40,9 +45,17 @@ export function recoveryWorker({ storage, authorizations }: RecoveryWorkerOption
       const nextAt = mayContinue ? (recovery.lease_until ?? now) : nextTurn(recovery, now)
       await moveRecovery(tx, recovery, { ...queued, nextAt })
       if (queued.upTo === null) await endRecovery(tx, { workspaceId, id }, { status: 'DONE', now })
-      return { result: mayContinue ? ('scanned' as const) : ('queued' as const), workspaceId, count: queued.count }
+      return {
+        result: mayContinue ? ('scanned' as const) : ('queued' as const),
+        workspaceId,
+        subscriptionId,
+        count: queued.count,
+      }
     })
-    if (outcome.workspaceId !== undefined && outcome.count > 0) storage.notify(DELIVERIES_DUE, outcome.workspaceId)
+    const { workspaceId, subscriptionId, count = 0 } = outcome
+    if (workspaceId === undefined) return outcome.result
+    if (count > 0) storage.notify(DELIVERIES_DUE, workspaceId)
+    pageChanges.tell({ workspaceId, topic: 'jobs' }, { workspaceId, topic: 'deliveries', id: subscriptionId })
     return outcome.result
   }
 

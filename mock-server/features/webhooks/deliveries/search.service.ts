@@ -39,7 +39,7 @@ export function deliverySearch(db: Db, clock: () => Date) {
 
   return {
     /** One page; the cursor carries the total that the first page counted. */
-    async searchDeliveries(caller: Caller, id: string, { cursor, pageSize, newerThan, ...filter }: Query) {
+    async searchDeliveries(caller: Caller, id: string, { cursor, pageSize, newerThan, upTo, ...filter }: Query) {
       // "The last hour" begins later with each page.
       const { from: _, ...bound } = filter
       const boundTo = JSON.stringify([id, newerThan, bound])
@@ -47,7 +47,7 @@ export function deliverySearch(db: Db, clock: () => Date) {
       const request = await searchOf(caller, id, conditionsOf(id, filter))
       const range = {
         above: Math.max(request.range.above, newerThan ?? -1),
-        upTo: Math.min(request.range.upTo, end === undefined ? Number.MAX_SAFE_INTEGER : end.offset - 1),
+        upTo: Math.min(request.range.upTo, end === undefined ? (upTo ?? Number.MAX_SAFE_INTEGER) : end.offset - 1),
       }
       const page = { limit: pageSize + 1, isCounted: end === undefined }
       const result = await search(db, { ...request, range }, page)

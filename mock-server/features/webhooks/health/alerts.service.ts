@@ -1,5 +1,6 @@
 import type { SubscriptionAlert } from '#contract/notifications.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
+import type { Change, PageChanges } from '#events/page-changes.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { type NotificationDetail, kindOf, milestonesAt, reasonOf, retriesOf } from './alerts.ts'
 import * as store from './alerts.store.ts'
@@ -15,6 +16,7 @@ type AlertServiceOptions = {
   clock: () => Date
   newId: () => string
   notify: Notify
+  pageChanges: Pick<PageChanges, 'tell'>
 }
 
 /** News about a subscription, for the people who are responsible for it. */
@@ -34,31 +36,38 @@ export interface Alert {
 }
 
 /** Notifies people of failing subscriptions, and deactivates those that have failed for too long. */
-export function alertService({ storage, clock, newId, notify: notifyPeople }: AlertServiceOptions) {
-  /** Notifies the managing user and the administrators, each of them once, in the transaction that causes the alert. */
-  async function notify(tx: Tx, alert: Alert): Promise<void> {
+export function alertService({ storage, clock, newId, notify: notifyPeople, pageChanges }: AlertServiceOptions) {
+  /**
+   * Notifies the managing user and the administrators, each of them once, in the transaction that causes the alert. Resolves to what
+   * pages are to be told of it once it is committed.
+   */
+  async function notify(tx: Tx, alert: Alert): Promise<readonly Change[]> {
     const { since, deactivatesAt, reason, retries } = alert
     const recipients = await recipientsOf(tx, alert.workspaceId, alert.managerId)
-    await notifyPeople(tx, recipients, {
+    const told = await notifyPeople(tx, recipients, {
       workspaceId: alert.workspaceId,
       kind: alert.kind,
       subscription: { id: alert.subscriptionId, name: alert.name ?? '' },
       detail: { since: since?.toISOString(), deactivatesAt: deactivatesAt?.toISOString(), reason, retries },
     })
+    return [...told, { workspaceId: alert.workspaceId, topic: 'subscriptions', id: alert.subscriptionId }]
   }
+
+  const inTransaction = async (work: (tx: Tx) => Promise<readonly Change[]>) =>
+    pageChanges.tell(...(await storage.transaction(work)))
 
   async function deactivateFailing(): Promise<boolean> {
     const due = await store.findOverdue(storage.db, FAILING_DAYS, ROUND)
     for (const overdue of due) {
       const { workspace_id: workspaceId, subscription_id: subscriptionId } = overdue
-      await storage.transaction(async (tx) => {
+      await inTransaction(async (tx) => {
         const row = await store.lockOverdue(tx, overdue, FAILING_DAYS)
-        if (!row) return
+        if (!row) return []
         const now = clock()
         await store.deactivate(tx, row, now)
         const detail = { reason: 'failing', days: FAILING_DAYS }
         await recordHistory(tx, { workspaceId, subscriptionId, id: newId(), at: now, action: 'DEACTIVATED', detail })
-        await notify(tx, { ...alertOf(row), kind: 'SUBSCRIPTION_DEACTIVATED', deactivatesAt: now })
+        return await notify(tx, { ...alertOf(row), kind: 'SUBSCRIPTION_DEACTIVATED', deactivatesAt: now })
       })
     }
     return due.length > 0
@@ -68,10 +77,10 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
   async function notifyMilestones(): Promise<boolean> {
     const due = await store.findMilestones(storage.db, milestonesAt(clock()), ROUND)
     for (const row of due) {
-      await storage.transaction(async (tx) => {
-        if (!(await store.claimMilestone(tx, row))) return
+      await inTransaction(async (tx) => {
+        if (!(await store.claimMilestone(tx, row))) return []
         const deactivatesAt = failingDeadline(row.first_failure_at)
-        await notify(tx, { ...alertOf(row), kind: kindOf(row.day), deactivatesAt, retries: retriesOf(row) })
+        return await notify(tx, { ...alertOf(row), kind: kindOf(row.day), deactivatesAt, retries: retriesOf(row) })
       })
     }
     return due.length > 0
@@ -80,11 +89,11 @@ export function alertService({ storage, clock, newId, notify: notifyPeople }: Al
   async function notifyPaused(): Promise<boolean> {
     const due = await store.findDueNotices(storage.db, ROUND)
     for (const row of due) {
-      await storage.transaction(async (tx) => {
-        if (!(await store.claimNotice(tx, row))) return
+      await inTransaction(async (tx) => {
+        if (!(await store.claimNotice(tx, row))) return []
         const { workspace_id: workspaceId, id: subscriptionId, identifier: name, user_id: managerId } = row
         const alert = { workspaceId, subscriptionId, name, managerId, since: row.inactive_since }
-        await notify(tx, { ...alert, ...(row.inactive_reason === 'gone' ? targetGone : readerGone) })
+        return await notify(tx, { ...alert, ...(row.inactive_reason === 'gone' ? targetGone : readerGone) })
       })
     }
     return due.length > 0

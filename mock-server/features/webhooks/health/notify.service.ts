@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
+import type { Change } from '#events/page-changes.ts'
 import type { Tx } from '#storage/database.ts'
 import type { NotificationDetail } from './alerts.ts'
 import { insertNotifications } from './notifications.store.ts'
@@ -22,7 +23,8 @@ interface Message {
   readonly detail: NotificationDetail
 }
 
-export type Notify = (tx: Tx, recipients: readonly Recipient[], message: Message) => Promise<void>
+/** Resolves to what pages are to be told of it once it is committed. */
+export type Notify = (tx: Tx, recipients: readonly Recipient[], message: Message) => Promise<readonly Change[]>
 
 /** Notifies each recipient once, in the transaction of what the message is about. */
 export function notifier({ clock, newId, sendsMail }: NotifierOptions): Notify {
@@ -42,5 +44,6 @@ export function notifier({ clock, newId, sendsMail }: NotifierOptions): Notify {
       return { ...notification, id: newId(), user_id: id, mail_due_at: mailDue }
     })
     await insertNotifications(tx, rows)
+    return recipients.map(({ id: userId }) => ({ workspaceId, topic: 'notifications', userId }))
   }
 }

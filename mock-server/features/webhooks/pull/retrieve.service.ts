@@ -2,6 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
+import type { PageChanges } from '#events/page-changes.ts'
 import type { Storage } from '#storage/database.ts'
 import { places } from '#kernel/places.ts'
 import {
@@ -30,6 +31,7 @@ interface PullServiceOptions {
   readonly storage: Storage
   readonly leases: Leases
   readonly announcer: Announcer
+  readonly pageChanges: Pick<PageChanges, 'tell'>
   readonly application: string
   readonly clock: () => Date
   readonly newId: () => string
@@ -103,6 +105,7 @@ async function retrieve(
   try {
     const polledAt = clock()
     await store.markPolled(storage.db, subscription, { now: polledAt, by: caller })
+    options.pageChanges.tell({ workspaceId: caller.workspaceId, topic: 'subscriptions', id })
     const first = await firstPart(options, { caller, id, poll }, watch)
     if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
     await slot.markClosing()
@@ -150,7 +153,7 @@ async function firstPart(
     const woken = await watch.wait(deadline, signal)
     current = await currentAccess()
     demand(current, 'webhook.read')
-    if (woken !== 'grew') return { ...reading, part, cursor, expired }
+    if (woken !== 'woken') return { ...reading, part, cursor, expired }
   }
 }
 
@@ -195,6 +198,7 @@ function answerFrom(
       if (poll.autoCommit) await advanceCursor(db, cursor, move)
       // A figure for people: the client has its answer, whether it can be written or not.
       if (events > 0) await store.markAnswered(db, row, { polledAt, events }).catch(() => undefined)
+      options.pageChanges.tell({ workspaceId: caller.workspaceId, topic: 'subscriptions', id: row.id })
     },
     closed: slot.free,
   })

@@ -28,6 +28,7 @@ const test = stores
       clock: () => new Date(),
       newId: () => crypto.randomUUID(),
       onFault: (error) => void faults.push(error),
+      pageChanges: { tell: () => undefined },
       inFlight: () => 1,
     })
   })

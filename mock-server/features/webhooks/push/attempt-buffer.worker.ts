@@ -1,3 +1,4 @@
+import type { PageChanges } from '#events/page-changes.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Storage } from '#storage/database.ts'
 import { type EndedAttempt, settleAttempts, foldAttempts } from './settle.store.ts'
@@ -17,12 +18,13 @@ interface AttemptBufferOptions {
   clock: () => Date
   newId: () => string
   onFault: (error: unknown) => void
+  pageChanges: Pick<PageChanges, 'tell'>
   /** Requests still in flight: without any there is nothing to wait for. */
   inFlight: () => number
 }
 
 /** Gathers attempts that have ended and writes them in batches. */
-export function attemptBuffer({ storage, clock, newId, onFault, inFlight }: AttemptBufferOptions) {
+export function attemptBuffer({ storage, clock, newId, onFault, pageChanges, inFlight }: AttemptBufferOptions) {
   let waiting: BufferedAttempt[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -62,6 +64,8 @@ export function attemptBuffer({ storage, clock, newId, onFault, inFlight }: Atte
     await foldAttempts(storage.db, rows)
     // What was settled must not be settled again because of it; the next 410 pauses as well.
     await pauseGone(storage, rows, { now, newId }).catch(onFault)
+    for (const { workspace_id: workspaceId, subscription_id: id } of rows)
+      pageChanges.tell({ workspaceId, topic: 'deliveries', id })
   }
 
   async function writeOneByOne(batch: readonly BufferedAttempt[]) {

@@ -82,6 +82,7 @@ async function fanOutWorkspace(state: PushState, workspaceId: string): Promise<b
   for (const subscriptionId of waiting) state.backlogged.add(subscriptionId)
   if (waiting.size > 0) state.mayBeDue = true
   if (claimed.length > 0 || waiting.size > 0) state.reached('fanned out')
+  for (const id of waiting) options.pageChanges.tell({ workspaceId, topic: 'deliveries', id })
   for (const delivery of claimed) launch(state, delivery)
   return isMore
 }

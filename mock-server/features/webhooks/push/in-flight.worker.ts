@@ -13,6 +13,8 @@ type FreeSlot = (delivered: boolean) => void
 
 /** Starts to send a claimed delivery; `state.inFlight` holds it until it is settled. */
 export function launch(state: PushState, delivery: ClaimedDelivery): void {
+  const { workspace_id: workspaceId, subscription_id: id } = delivery
+  state.options.pageChanges.tell({ workspaceId, topic: 'deliveries', id })
   const freeSlot = takeSlot(state, delivery)
   const work = deliver(state, delivery, freeSlot)
     .catch((error: unknown) => {

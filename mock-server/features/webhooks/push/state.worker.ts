@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { PageChanges } from '#events/page-changes.ts'
 import type { Authorizations } from '#storage/authorizations.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AttemptOptions } from './attempt.service.ts'
@@ -17,6 +18,7 @@ export type PushMoment = 'fanned out' | 'claimed' | 'sending' | 'answered' | 'wr
 export interface PushOptions extends AttemptOptions {
   storage: Storage
   authorizations: Authorizations
+  pageChanges: Pick<PageChanges, 'tell'>
   secrets: { open(sealed: string): string }
   application: string
   newId: () => string
@@ -56,13 +58,13 @@ export interface PushState {
 }
 
 export function initialState(options: PushOptions): PushState {
-  const { storage, clock, newId, stopwatch, onFault, reached = () => undefined } = options
+  const { storage, clock, newId, stopwatch, onFault, pageChanges, reached = () => undefined } = options
   const slots = slotPool(stopwatch)
   return {
     options,
     reached,
     slots,
-    buffer: attemptBuffer({ storage, clock, newId, onFault, inFlight: () => slots.inFlight }),
+    buffer: attemptBuffer({ storage, clock, newId, onFault, pageChanges, inFlight: () => slots.inFlight }),
     stopping: new AbortController(),
     inFlight: new Set(),
     oneOfFewBig: pLimit(BIG_AT_ONCE),

@@ -6,7 +6,7 @@ import { type LogEnds, type StoredEvent, readNext } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
-import { heartbeat, message } from './event-stream.ts'
+import { heartbeat, message } from '#kernel/event-stream.ts'
 
 const PAGE = 500
 /** The interval of heartbeats on a quiet connection. Like each message, a heartbeat is preceded by a check of the caller's access. */

@@ -6,11 +6,11 @@ import { eventAccess } from '#events/event-access.policy.ts'
 import { places } from '#kernel/places.ts'
 import { type StoredEvent, findEvent, readAfter, readBefore, readEnds } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
+import { followed } from '#kernel/event-stream.ts'
 import { demand } from '#kernel/may.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { countSince } from './event-counts.store.ts'
-import { eventStream } from './event-stream.ts'
 import { type FollowQuery, followLog } from './follow.service.ts'
 import { toTailEvent } from './tail.view.ts'
 
@@ -62,30 +62,17 @@ export function tailService({ db, announcer, clock, onFault }: TailServiceOption
       if (query.signal.aborted) throw refuse.conflict('The client has gone away')
       const leave = tails.take(caller)
       // Before the answer: every event committed once the client has its 200 belongs to the stream.
-      const { wait, stop } = announcer.watch(caller.workspaceId)
-      const watch = {
-        wait,
-        stop: () => {
-          stop()
+      const watch = announcer.watch(caller.workspaceId)
+      return await followed({
+        signal: query.signal,
+        onFault,
+        leave() {
+          watch.stop()
           leave()
         },
-      }
-      // A client that leaves before anything was read is not always noticed by the stream.
-      query.signal.addEventListener('abort', watch.stop, { once: true })
-      const ends = await readEnds(db, caller.workspaceId).catch((error: unknown) => {
-        watch.stop()
-        throw error
-      })
-      const cancelled = new AbortController()
-      const signal = AbortSignal.any([query.signal, cancelled.signal])
-      const messages = followLog({ db, toTailEvents, watch, ends }, caller, { ...query, signal })
-      return eventStream(messages, {
-        // A refusal is the client's matter, such as an access that has ended; anything else is a fault of the service.
-        onError: (error) => void (error instanceof Refusal || onFault(error)),
-        onCancel() {
-          cancelled.abort()
-          // If nothing was read yet, the generator hasn't started, and ending it stops nothing.
-          watch.stop()
+        async messages(signal) {
+          const ends = await readEnds(db, caller.workspaceId)
+          return followLog({ db, toTailEvents, watch, ends }, caller, { ...query, signal })
         },
       })
     },
