@@ -1,4 +1,4 @@
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from './errors.ts'
 
 export type ConnectionState =
   | { readonly is: 'connecting' }

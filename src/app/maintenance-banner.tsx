@@ -8,14 +8,14 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { tellWorkspaceChanged, useWorkspaceState } from '#common/workspace-state.ts'
+import { useWorkspaceState } from '#common/workspace-state.ts'
 import { Banner } from './banner.styles.ts'
 
 /** While the workspace is being maintained: that only administrators change anything, why, and until when. */
 export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn }) {
   const { t } = useTranslation('common')
   const state = useWorkspaceState()
-  const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState], onDone: tellWorkspaceChanged })
+  const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState] })
   if (!state?.maintenance.isOn) return null
   const { message, until } = state.maintenance
   const end = () =>

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -11,13 +11,14 @@ import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { useSession } from '#api/session.ts'
 import { useAppearanceOfPerson } from '#common/appearance.ts'
+import { attentionKey } from '#common/attention-key.ts'
 import { useLogo } from '#common/brand/brand-store.ts'
 import { useNameOfPage } from '#common/page-name.ts'
 import { deleteCopy } from '#common/preference-copy.ts'
+import { hasRight } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { findAction } from '#ui/keyboard/registry.ts'
 import { Account } from './account.tsx'
-import { useAttention } from './attention.ts'
 import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
@@ -104,6 +105,21 @@ function Frame({ signedIn, isLapsed }: { readonly signedIn: SignedIn; readonly i
       {isLapsed && <SignInAgain email={signedIn.user.email} />}
     </AppShell>
   )
+}
+
+/** How many objects of a page need somebody, by the id of the page. */
+function useAttention() {
+  const session = useSession()
+  const isSettled = useIsSettled()
+  const { t } = useTranslation('common')
+  const { data: count = 0 } = useQuery({
+    queryKey: attentionKey,
+    // The code comes with the first count: the frame of the pages is there without it.
+    queryFn: async ({ signal }) =>
+      await (await import('#features/webhooks/common/attention.ts')).countAttention(signal),
+    enabled: isSettled && session.state === 'in' && hasRight(session.signedIn, 'webhook.read'),
+  })
+  return { webhooks: count > 0 ? { attention: t('nav.attention', { count }), count } : undefined }
 }
 
 /** The workspace's own logo, or the mark of the console. */

@@ -1,34 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getWorkspaceState, type WorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
-import { invalidate, queryFor } from '#api/operation.ts'
+import { queryFor } from '#api/operation.ts'
 
-const REFRESH_MS = 30_000
-const CHANNEL = 'landscape-workspace'
+/** Changes are heard of; this is for those that are not. */
+const REFRESH_MS = 60_000
 
-/** What every page has to know of the workspace: asked again twice a minute, and at once when another window has changed it. */
-export const workspaceState = {
+/** What every page has to know of the workspace: asked again when it has changed, and when a maintenance is over. */
+export const workspaceState = queryOptions({
   ...queryFor(getWorkspaceState, {}),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: ({ state }) => untilEnd(state.data?.data) ?? REFRESH_MS,
   refetchOnWindowFocus: true,
-} as const
+})
+
+function untilEnd(state: WorkspaceState | undefined): number | undefined {
+  if (state?.maintenance.until === undefined) return undefined
+  const left = Date.parse(state.maintenance.until) - Date.now()
+  return left > 0 && left < REFRESH_MS ? left + 200 : undefined
+}
 
 /** Undefined until the first answer. */
 export const useWorkspaceState = (isWanted = true): WorkspaceState | undefined =>
   useQuery({ ...workspaceState, enabled: isWanted }).data?.data
-
-/** Tells the other windows of this browser that settings or the look have changed. */
-export function tellWorkspaceChanged(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage('changed')
-  channel.close()
-}
-
-/** Follows what other windows change. For the shell. */
-export function useWorkspaceChanges(): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', () => void invalidate(getWorkspaceState))
-    return () => channel.close()
-  }, [])
-}

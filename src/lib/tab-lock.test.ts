@@ -16,6 +16,7 @@ const test = base
     return () => {
       const happened: string[] = []
       const lock = createTabLock({
+        name: 'tabs',
         onGo: () => happened.push('go'),
         onStop: (reason) => happened.push(reason),
         locks,

@@ -1,10 +1,11 @@
-const NAME = 'landscape-tail'
 /** A tab that is closing hands over within this time. Only after it does the page say that the tail runs elsewhere. */
 const PATIENCE_MS = 300
 /** A short look at another tab does not end the stream. */
 export const HIDDEN_MS = 30_000
 
 type Options = {
+  /** Of what the tabs share, the same in all of them. */
+  readonly name: string
   readonly onGo: () => void
   readonly onStop: (why: 'hidden' | 'elsewhere') => void
   /** Absent outside secure contexts; every tab may then stream. */
@@ -15,7 +16,7 @@ type Options = {
  * Decides whether this tab may hold the stream: closed while the tab is hidden, and one per browser, because HTTP/1.1
  * gives a browser six connections. A waiting tab continues automatically when the other one leaves.
  */
-export function createTabLock({ onGo, onStop, locks = navigator.locks }: Options) {
+export function createTabLock({ name, onGo, onStop, locks = navigator.locks }: Options) {
   let leave: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -30,7 +31,7 @@ export function createTabLock({ onGo, onStop, locks = navigator.locks }: Options
     leave = () => release()
     const late = setTimeout(() => onStop('elsewhere'), PATIENCE_MS)
     const isOver = locks
-      .request(NAME, steal ? { steal } : { signal: left.signal }, async () => {
+      .request(name, steal ? { steal } : { signal: left.signal }, async () => {
         clearTimeout(late)
         if (left.signal.aborted) return
         await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ export function JobTray() {
   const { t } = useTranslation('common')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isPhone = useMedia(phone)
-  const { jobs, isFailed } = useJobs(anchor !== null)
+  const { jobs, isFailed } = useJobs()
   const running = jobs.filter(({ isRunning }) => isRunning).length
   if (jobs.length === 0 && anchor === null) return null
   const label = running > 0 ? t('jobs.running', { count: running }) : t('jobs.title')

@@ -13,18 +13,15 @@ export type Job = {
   readonly at: string
 } & ({ readonly kind: 'recovery'; readonly recovery: Recovery } | { readonly kind: 'export'; readonly export: Export })
 
-/** How often progress is asked for while something runs, and while the tray is open. */
-const RUNNING_MS = 2000
-const OPEN_MS = 5000
 /** How long what ended stays. */
 const KEPT_MS = 86_400_000
 
 const isRunning = ({ status }: Recovery): boolean => status === 'RUNNING'
 
 /** The long work that the reader can see: what runs, then what ended lately. */
-export function useJobs(isOpen: boolean): { readonly jobs: readonly Job[]; readonly isFailed: boolean } {
-  const recoveries = useRecoveries(isOpen)
-  const exports = useExports(isOpen)
+export function useJobs(): { readonly jobs: readonly Job[]; readonly isFailed: boolean } {
+  const recoveries = useRecoveries()
+  const exports = useExports()
   const jobs = [
     ...(recoveries.data?.data ?? []).map((recovery): Job => ({
       kind: 'recovery',
@@ -44,32 +41,24 @@ export function useJobs(isOpen: boolean): { readonly jobs: readonly Job[]; reado
   return { jobs, isFailed: recoveries.isError || exports.isError }
 }
 
-function useRecoveries(isOpen: boolean) {
+function useRecoveries() {
   const signedIn = useSignedIn()
   return useQuery({
     ...queryFor(listRecoveryJobs, {}),
     enabled: hasRight(signedIn, 'webhook.read'),
     // Someone else may have started one: the list is asked for whenever the window gets the focus.
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      if (state.data?.data.some(isRunning) === true) return RUNNING_MS
-      return isOpen ? OPEN_MS : false
-    },
   })
 }
 
 /** The reader's own exports of the last day. */
-function useExports(isOpen: boolean) {
+function useExports() {
   const { user, ...signedIn } = useSignedIn()
   const { data, dataUpdatedAt, isError } = useQuery({
     ...ownExports(user.id),
     enabled: hasRight(signedIn, 'factSheet.export'),
     // Where the feature is off, there are none.
     retry: false,
-    refetchInterval: ({ state }) => {
-      if (state.data?.data.some(isExportRunning) === true) return RUNNING_MS
-      return isOpen && state.error === null ? OPEN_MS : false
-    },
   })
   const found = (data?.data ?? []).filter(
     (one) => isExportRunning(one) || Date.parse(one.endedAt ?? one.createdAt) > dataUpdatedAt - KEPT_MS,

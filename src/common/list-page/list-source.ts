@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from 'mock-server/contract/endpoint.ts'
 import { queryClient } from '#api/query-client.ts'
 import { startingWith } from '#common/page-loader.ts'
@@ -11,23 +11,25 @@ export type ListPageData<Row> = {
   /** False if there are more than `total`, which is as far as the service counts. */
   readonly isTotalExact?: boolean
   readonly next?: string | undefined
+  /** The rows that come first by now may take the place of these. */
+  readonly isLetGo?: boolean
 }
 
-export type PageRequest = {
+export type PageRequest<Row> = {
   readonly workspaceId: string
   readonly size: number
   readonly signal: AbortSignal
+  /** The first row that is shown, for a list in which rows that come later move none until the reader asks for them. */
+  readonly first?: Row | undefined
 }
 
 export type ListSource<Row> = {
   /** The operation's id is the first part of every key, so that a change makes all lists of it stale. */
   readonly operation: Endpoint
   /** One page. `at` is the place of the page that the service gave; empty for the first one. */
-  readonly read: (address: ListAddress, at: string, request: PageRequest) => Promise<ListPageData<Row>>
+  readonly read: (address: ListAddress, at: string, request: PageRequest<Row>) => Promise<ListPageData<Row>>
   /** Of an operation that answers with all rows at once: those of an address, in its order. */
   readonly arrange?: (rows: readonly Row[], address: ListAddress) => readonly Row[]
-  /** Rows that change without a notification are fetched again after so many milliseconds, while the page is visible. */
-  readonly refreshMs?: number
 }
 
 const SIZE = 100
@@ -35,7 +37,7 @@ const SIZE = 100
 /** Rows of an operation that numbers its pages from 1. */
 export const byPage = <Row>(
   operation: Endpoint,
-  read: (address: ListAddress, page: number, request: PageRequest) => Promise<Omit<ListPageData<Row>, 'next'>>,
+  read: (address: ListAddress, page: number, request: PageRequest<Row>) => Promise<Omit<ListPageData<Row>, 'next'>>,
 ): ListSource<Row> => ({
   operation,
   async read(address, at, request) {
@@ -48,7 +50,7 @@ export const byPage = <Row>(
 /** Rows of an operation whose pages name the cursor of the next one. */
 export const byCursor = <Row>(
   operation: Endpoint,
-  read: (address: ListAddress, cursor: string, request: PageRequest) => Promise<ListPageData<Row>>,
+  read: (address: ListAddress, cursor: string, request: PageRequest<Row>) => Promise<ListPageData<Row>>,
 ): ListSource<Row> => ({ operation, read })
 
 /**
@@ -60,8 +62,8 @@ export const asWhole = <Row>(
   {
     read,
     ...source
-  }: { readonly read: (request: PageRequest) => Promise<readonly Row[]> } & Required<
-    Pick<ListSource<Row>, 'arrange' | 'refreshMs'>
+  }: { readonly read: (request: PageRequest<Row>) => Promise<readonly Row[]> } & Required<
+    Pick<ListSource<Row>, 'arrange'>
   >,
 ): ListSource<Row> => ({
   ...source,
@@ -78,17 +80,38 @@ export const listKey = ({ id }: Endpoint) => [id, 'pages'] as const
 /** The list behind an address, page by page; the same for loader and page. */
 export const listPages = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string) =>
   infiniteQueryOptions({
-    queryKey: [
-      ...listKey(spec.source.operation),
-      idOf(spec),
-      workspaceId,
-      spec.source.arrange ? 'whole' : identityOf(spec, address),
-    ],
-    queryFn: ({ pageParam, signal }) =>
-      spec.source.read(address, pageParam, { workspaceId, size: spec.pageSize ?? SIZE, signal }),
+    queryKey: pagesKey(spec, address, workspaceId),
+    queryFn: ({ pageParam, signal }) => {
+      const shown = pageParam === '' ? shownPages(spec, address, workspaceId)?.pages[0] : undefined
+      const first = shown?.isLetGo ? undefined : shown?.data[0]
+      return spec.source.read(address, pageParam, { workspaceId, size: spec.pageSize ?? SIZE, signal, first })
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }: ListPageData<Row>) => next,
     placeholderData: keepPreviousData,
+  })
+
+const pagesKey = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string) => [
+  ...listKey(spec.source.operation),
+  idOf(spec),
+  workspaceId,
+  spec.source.arrange ? 'whole' : identityOf(spec, address),
+]
+
+type Pages<Row> = InfiniteData<ListPageData<Row>>
+
+/** What a page shows right now; a list that is opened anew shows what comes first by now. */
+function shownPages<Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string): Pages<Row> | undefined {
+  const queryKey = pagesKey(spec, address, workspaceId)
+  const isShown = queryClient.getQueryCache().find({ queryKey })?.isActive() ?? false
+  return isShown ? queryClient.getQueryData<Pages<Row>>(queryKey) : undefined
+}
+
+/** When the list is fetched next, what comes first by then comes first. */
+export const letGo = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string): void =>
+  void queryClient.setQueryData<Pages<Row>>(pagesKey(spec, address, workspaceId), (shown) => {
+    const [first, ...others] = shown?.pages ?? []
+    return shown && first && { ...shown, pages: [{ ...first, isLetGo: true }, ...others] }
   })
 
 /** How many rows an address has, without the rows. */

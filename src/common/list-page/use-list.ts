@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { fetchNext } from '#api/next-page.ts'
 import type { TableHandle } from '#ui/list/data-table/columns.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { isNarrowed, textOf } from './list-address.ts'
-import { identityOf, listPages } from './list-source.ts'
+import { identityOf, letGo, listPages } from './list-source.ts'
 import type { ListSpec } from './list-spec.ts'
 import { useHeldOrder } from './use-held-order.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -17,13 +18,12 @@ export function useList<Row>(spec: ListSpec<Row>) {
   const signedIn = useSignedIn()
   const isPermitted = hasRight(signedIn, spec.right)
   const { address, go } = useListAddress(spec)
-  const { arrange, refreshMs } = spec.source
+  const { arrange } = spec.source
   const query = useInfiniteQuery({
     ...listPages(spec, address, signedIn.workspace.id),
     enabled: isPermitted,
-    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
   })
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isRefetching, refetch, fetchNextPage } = query
   const table = useRef<TableHandle>(null)
 
   const all = useMemo(
@@ -33,7 +33,10 @@ export function useList<Row>(spec: ListSpec<Row>) {
   const arranged = useMemo(() => (arrange ? arrange(all, address) : all), [arrange, all, address])
   const held = useHeldOrder(arranged, { identity: textOf(identityOf(spec, address)), rowKey: spec.rowKey })
   const rows = arrange ? held : all
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const loadMore = useCallback(
+    () => void fetchNext({ isRefetching, refetch, fetchNextPage }),
+    [isRefetching, refetch, fetchNextPage],
+  )
   const canLoadMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const open = address.open === undefined ? undefined : rows.find((row) => spec.rowKey(row) === address.open)
 
@@ -49,7 +52,7 @@ export function useList<Row>(spec: ListSpec<Row>) {
     let pages = data?.pages ?? []
     let isMore = hasNextPage
     while (isMore && pages.reduce((sum, page) => sum + page.data.length, 0) < MOST_LOADED) {
-      const next = await fetchNextPage()
+      const next = await fetchNext(query)
       pages = next.data?.pages ?? pages
       isMore = next.hasNextPage && !next.isError
     }
@@ -95,7 +98,11 @@ export function useList<Row>(spec: ListSpec<Row>) {
     /** Undefined when there are no more pages or fetching failed. */
     loadMore: canLoadMore ? loadMore : undefined,
     loadAll,
-    refetch: () => void query.refetch(),
+    /** Fetches the rows that come first by now. */
+    refetch() {
+      letGo(spec, address, signedIn.workspace.id)
+      void query.refetch()
+    },
     table,
     /** Opens the panel of a row, or closes it; moving to another row adds no history entry. */
     show: (key: string | undefined) =>

@@ -28,7 +28,6 @@ const harbours: ListSpec<Harbour> = {
   usualSort: 'ships',
   filters: { side: choice(['north', 'south']) },
   source: asWhole<Harbour>(listUsers, {
-    refreshMs: 3_600_000,
     async read() {
       service.requests += 1
       return service.harbours

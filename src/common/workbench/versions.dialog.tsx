@@ -11,6 +11,7 @@ import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { call } from '#api/call.ts'
+import { fetchNext } from '#api/next-page.ts'
 import { ListError } from '#common/list-error.tsx'
 import { useWork } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
@@ -85,7 +86,7 @@ export function VersionsDialog({ draft, documents, onClose }: Props) {
         ))}
       </List>
       {query.hasNextPage && (
-        <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
           {t('versions.more')}
         </Button>
       )}

@@ -17,11 +17,9 @@ import { call, respond } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { saveFile } from '#common/save-file.ts'
-import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 
-/** Refetches the look of the workspace, here and in other windows. */
+/** Refetches the look of the workspace. */
 export async function brandingChanged(): Promise<void> {
-  tellWorkspaceChanged()
   await invalidate(getWorkspaceState, listAssetVersions, getSettings, listSettingsVersions)
 }
 

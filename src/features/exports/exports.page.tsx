@@ -6,7 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { exportFormats, exportStates, exportTypes } from 'mock-server/contract/exports/export-options.ts'
 import { previewExport } from 'mock-server/contract/exports/console-exports.ts'
-import { type Export, type ExportRefusals, listExports } from 'mock-server/contract/exports/exports.ts'
+import type { Export, ExportRefusals } from 'mock-server/contract/exports/exports.ts'
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -27,8 +27,6 @@ import { useWords } from './use-words.ts'
 
 export const loader = listLoader(exportList)
 
-/** How often progress is asked for. */
-const RUNNING_MS = 1500
 /** Pixels of what opens below a row, where it fits into a line and where it doesn't. */
 const DETAILS = { wide: 96, narrow: 208 }
 const narrow = '(max-width: 899.98px)'
@@ -49,11 +47,7 @@ export default function ExportsPage() {
   const runs = list.rows.some(isRunning)
   useEffect(() => {
     if (!runs) return undefined
-    const timer = setInterval(() => void invalidate(listExports), RUNNING_MS)
-    return () => {
-      clearInterval(timer)
-      void invalidate(previewExport)
-    }
+    return () => void invalidate(previewExport)
   }, [runs])
 
   const actions = useMemo(() => {

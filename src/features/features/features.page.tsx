@@ -18,7 +18,6 @@ import { startingWith } from '#common/page-loader.ts'
 import { useRoles } from '#common/roles.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useNumber } from '#common/use-number.ts'
-import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
 export const loader = startingWith('model.read', () => void queryClient.prefetchQuery(allFeatures))
@@ -30,7 +29,7 @@ export default function FeaturesPage() {
   const { role } = useSignedIn()
   const { nameOf } = useRoles()
   const query = useQuery(allFeatures)
-  const mutation = useMutationOf(switchFeature, { stale: [listFeatures], onDone: tellWorkspaceChanged })
+  const mutation = useMutationOf(switchFeature, { stale: [listFeatures] })
   const [toSwitchOff, setToSwitchOff] = useState<Feature>()
   const all = query.data?.data ?? []
   const isAdmin = role === 'ADMIN'

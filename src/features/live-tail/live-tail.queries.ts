@@ -3,17 +3,14 @@ import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { listSubscriptions } from 'mock-server/contract/subscriptions.ts'
 import { queryFor } from '#api/operation.ts'
 
-/** Cursors move without a notification to the page. */
-const POLL_MS = 3000
 const none: readonly Subscription[] = []
 
 export const subscriptionList = queryFor(listSubscriptions, { query: {} })
 
-/** The subscriptions that have a cursor, fetched every few seconds while the page is visible. */
+/** The subscriptions that have a cursor. */
 export function usePullSubscriptions(): { subscriptions: readonly Subscription[]; isLoading: boolean } {
   const { data, isPending } = useQuery({
     ...subscriptionList,
-    refetchInterval: POLL_MS,
     select: ({ data: subscriptions }) => subscriptions.filter(({ deliveryType }) => deliveryType === 'PULL'),
   })
   return { subscriptions: data ?? none, isLoading: isPending }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
+import { moveCursor } from 'mock-server/contract/pull.ts'
+import { call } from '#api/call.ts'
 import { names, rowOf, test } from '#testing/live-tail.ts'
 import { reasonOf } from '#testing/reason.ts'
 
@@ -133,11 +135,11 @@ test('a cursor is moved from a row, after the dialog has counted the events that
   headOf,
   cursorOf,
   reader,
-  site,
 }) => {
   const { user } = await openTail()
   const head = await headOf()
-  await site.service.services.cursors.moveCursor(site.caller('ADMIN'), reader.id, head)
+  // By somebody else: the page is told.
+  await call(moveCursor, { params: { id: reader.id }, body: { offset: head } })
   await user.click(await rowOf('Second'))
   await user.click(await screen.findByRole('button', { name: 'Set cursor here' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set a cursor' })

@@ -12,6 +12,7 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { call } from '#api/call.ts'
+import { fetchNext } from '#api/next-page.ts'
 import { ListError } from '#common/list-error.tsx'
 import { useWork } from '#common/use-work.ts'
 import { useNumber } from '#common/use-number.ts'
@@ -73,7 +74,7 @@ export function HistoryPanel({ draft, onClose }: Props) {
         </PanelSection>
       )}
       {query.hasNextPage && (
-        <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
           {t('history.more')}
         </Button>
       )}

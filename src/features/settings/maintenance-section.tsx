@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { later } from '#ui/controls/later.tsx'
 import { useMutationOf } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { tellWorkspaceChanged, useWorkspaceState } from '#common/workspace-state.ts'
+import { useWorkspaceState } from '#common/workspace-state.ts'
 import { Row } from './setting-row.tsx'
 
 const MaintenanceDialog = later(() =>
@@ -19,7 +19,7 @@ export function MaintenanceSection({ isReadOnly }: { readonly isReadOnly: boolea
   const { t } = useTranslation('settings')
   const state = useWorkspaceState()
   const [isAsked, setAsked] = useState(false)
-  const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState], onDone: tellWorkspaceChanged })
+  const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState] })
   const isOn = state?.maintenance.isOn ?? false
   const end = () =>
     void mutation.mutateAsync({ body: { isOn: false } }).then(

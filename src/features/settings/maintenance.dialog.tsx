@@ -9,7 +9,6 @@ import { FormFrame } from '#ui/feedback/dialogs/form-frame.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { refusalText } from '#common/refusal-text.ts'
-import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 
 /** Minutes; 0 is until somebody ends it. */
 export const lengths = ['30', '60', '120', '480', '0'] as const
@@ -19,7 +18,7 @@ export function MaintenanceDialog({ onClose }: { readonly onClose: () => void })
   const { t } = useTranslation('settings')
   const [message, setMessage] = useState('')
   const [minutes, setMinutes] = useState<string>('60')
-  const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState], onDone: tellWorkspaceChanged })
+  const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState] })
   const begin = () =>
     void mutation
       .mutateAsync({

@@ -11,7 +11,6 @@ import { queryClient } from '#api/query-client.ts'
 import { refusalText } from '#common/refusal-text.ts'
 import { useDraft } from '#common/workbench/use-draft.ts'
 import { useSaveDraft } from '#common/workbench/use-save-draft.ts'
-import { tellWorkspaceChanged } from '#common/workspace-state.ts'
 import { settingsKind, type StoredSettings } from './settings-kind.ts'
 import { settingsToEdit } from './settings.queries.ts'
 import { isSame, settingAt, settingsList, withSetting } from './settings-list.ts'
@@ -35,7 +34,6 @@ export function useSettingsDraft(stored: StoredSettings) {
     const outcome = await save(async () => await call(replaceSettings, { body: settings }, { headers }))
     if (outcome !== 'saved') return
     toast.ok(t('saved'))
-    tellWorkspaceChanged()
     await invalidate(listSettingsVersions, getWorkspaceState)
   }
 

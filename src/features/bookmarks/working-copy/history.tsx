@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
+import { fetchNext } from '#api/next-page.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
@@ -49,7 +50,7 @@ export function History({ bookmark, proposal, actions, address, hrefWith, onClos
         <>
           <span>{t('history.kept')}</span>
           {query.hasNextPage && (
-            <Button look="ghost" size={24} isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button look="ghost" size={24} isBusy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
               {t('history.more', { n: number(Math.min(more, 20)) })}
             </Button>
           )}

@@ -8,6 +8,7 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { call } from '#api/call.ts'
+import { fetchNext } from '#api/next-page.ts'
 import { ListError } from '#common/list-error.tsx'
 import { usePageName } from '#common/page-name.ts'
 import { DraftGuard } from '#common/workbench/draft-guard.tsx'
@@ -41,11 +42,6 @@ export function ModelHistory({ draft, words, address, refusal }: Props) {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     enabled: refusal === undefined,
-    // Deletions and undos go on in the background, and the list says so.
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(({ isDeleting, isRestoring }) => isDeleting || isRestoring))
-        ? 2000
-        : false,
   })
   const batches = query.data?.pages.flatMap(({ data }) => data) ?? []
   const total = query.data?.pages[0]?.total
@@ -83,7 +79,7 @@ export function ModelHistory({ draft, words, address, refusal }: Props) {
               ))}
             </ol>
             {query.hasNextPage && (
-              <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
                 {t('history.more')}
               </Button>
             )}

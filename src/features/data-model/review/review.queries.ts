@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { reviewModels } from 'mock-server/contract/models/saves.ts'
 import { call } from '#api/call.ts'
-import { sentenceKey } from '#common/workbench/error-words.ts'
 import { draftBody } from '#features/data-model/draft/model.queries.ts'
 import type { ModelDraft } from '#features/data-model/draft/use-model-draft.ts'
 
@@ -29,11 +28,6 @@ export const reviewOf = ({ changed, documents, stored }: Pick<ModelDraft, 'chang
     // What was checked stays while a decision is being checked.
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What has to wait for data to be deleted, or to be back, can be saved soon, without another change.
-    refetchInterval: ({ state }) =>
-      state.data?.errors.some(({ messages }) => messages.some((text) => sentenceKey(text) === 'waiting'))
-        ? 2000
-        : false,
     gcTime: 0,
     retry: false,
   })

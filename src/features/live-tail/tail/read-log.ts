@@ -1,7 +1,7 @@
 import { type TailEvent, listEvents } from 'mock-server/contract/events.ts'
 import { call } from '#api/call.ts'
 import type { Gap } from './buffer.ts'
-import { wait } from './connection.ts'
+import { wait } from '#api/connection.ts'
 import { type TailState, isFollowing, startAfter } from './state.ts'
 import { followStream, type StreamMessage } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import { type BufferLimits, type Gap, type Outage, createBuffer } from './buffer.ts'
-import type { ConnectionState } from './connection.ts'
+import type { ConnectionState } from '#api/connection.ts'
 import { createFlusher } from './flusher.ts'
 import { createRateCounter } from './rate.ts'
 

@@ -1,8 +1,8 @@
 import { type BufferLimits, type Gap, bufferLimits } from './buffer.ts'
-import { stayConnected } from './connection.ts'
+import { stayConnected } from '#api/connection.ts'
 import { type FindStart, fetchGap, readLog } from './read-log.ts'
 import { type TailState, type TailView, catchUp, createState, follow, setPhase } from './state.ts'
-import { createTabLock } from './tab-lock.ts'
+import { createTabLock } from '#lib/tab-lock.ts'
 
 type TailOptions = {
   readonly findStart: FindStart
@@ -58,6 +58,7 @@ function startRun(state: TailState, { findStart, locks }: TailOptions): Run {
     })
   }
   const lock = createTabLock({
+    name: 'landscape-tail',
     ...(locks ? { locks } : {}),
     onGo: restart,
     onStop(reason) {

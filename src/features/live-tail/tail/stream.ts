@@ -1,7 +1,7 @@
-import { createParser } from 'eventsource-parser'
 import type { z } from 'zod'
 import { TailEnds, TailEvent, TailGap, followEvents } from 'mock-server/contract/events.ts'
 import { respond } from '#api/call.ts'
+import { readEvents } from '#api/event-stream.ts'
 
 /** `ends` is the first message of each connection; `after` is the offset that the service starts from. */
 export type StreamMessage =
@@ -15,9 +15,6 @@ export type StreamMessage =
   | { readonly kind: 'event'; readonly event: TailEvent }
   | { readonly kind: 'expired'; readonly from: number; readonly to: number }
 
-/** The service sends a heartbeat every 15 s. A connection that is silent for longer than this is dead. */
-const SILENCE_MS = 40_000
-
 type Follow = {
   /** Undefined: after the newest event. */
   readonly after: number | undefined
@@ -28,43 +25,24 @@ type Follow = {
 }
 
 /** One connection: resolves when the service ends it, rejects when it breaks or is refused. */
-export async function followStream({ after, isResumed, signal, onMessages }: Follow): Promise<void> {
-  const dead = new AbortController()
-  const response = await respond(
-    followEvents,
-    { query: after === undefined || isResumed ? {} : { after } },
-    {
-      signal: AbortSignal.any([signal, dead.signal]),
-      headers: { accept: 'text/event-stream', ...(isResumed ? { 'last-event-id': String(after) } : {}) },
-    },
-  )
-  const skew = skewOf(response.headers)
-  let batch: StreamMessage[] = []
-  const parser = createParser({
-    onEvent({ event = '', id = '', data }) {
-      const message = messageOf(event, Number(id), data, skew)
-      if (message) batch.push(message)
+export const followStream = ({ after, isResumed, signal, onMessages }: Follow): Promise<void> =>
+  readEvents({
+    open: (alive) =>
+      respond(
+        followEvents,
+        { query: after === undefined || isResumed ? {} : { after } },
+        {
+          signal: alive,
+          headers: { accept: 'text/event-stream', ...(isResumed ? { 'last-event-id': String(after) } : {}) },
+        },
+      ),
+    signal,
+    onEvents(events, { headers }) {
+      const skew = skewOf(headers)
+      const messages = events.flatMap(({ event, id, data }) => messageOf(event, Number(id), data, skew) ?? [])
+      if (messages.length > 0) onMessages(messages)
     },
   })
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  try {
-    for (;;) {
-      timer = setTimeout(() => dead.abort(), SILENCE_MS)
-      const chunk = await reader?.read()
-      clearTimeout(timer)
-      if (!chunk || chunk.done) return
-      parser.feed(decoder.decode(chunk.value, { stream: true }))
-      if (batch.length > 0 && !signal.aborted) onMessages(batch)
-      batch = []
-    }
-  } finally {
-    clearTimeout(timer)
-    // A broken connection rejects here: there is nothing left to cancel.
-    void reader?.cancel().catch(() => undefined)
-  }
-}
 
 type Payloads = z.output<typeof TailEnds> & z.output<typeof TailGap> & TailEvent
 

@@ -17,6 +17,7 @@ import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
+import { fetchNext } from '#api/next-page.ts'
 import { ListError } from '#common/list-error.tsx'
 import { useRefusal } from '#common/permitted.ts'
 import { useAnswer } from '#common/use-work.ts'
@@ -66,7 +67,7 @@ export function HistoryDialog({ state, model, onClose }: Props) {
         </List>
       )}
       {query.hasNextPage && (
-        <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
           {t('history.more')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { CallbackVersion } from 'mock-server/contract/webhooks/callback-versions.ts'
+import { fetchNext } from '#api/next-page.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
@@ -66,12 +67,7 @@ export function VersionList({ stored, draft, address, refusal, actions, showsAll
           {versions.length === 0 && !draft.isChanged && <li data-part="empty">{t('versions.none')}</li>}
           {query.hasNextPage && showsAll && (
             <li>
-              <Button
-                look="ghost"
-                size={24}
-                isBusy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
+              <Button look="ghost" size={24} isBusy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
                 {t('versions.more')}
               </Button>
             </li>

@@ -12,9 +12,6 @@ import { queryClient } from '#api/query-client.ts'
 import { attentionKey } from '#common/attention-key.ts'
 import { attentionOf } from './attention.ts'
 
-/** Status changes without a notification to the page, so that pages ask again this often while they are visible. */
-export const STATUS_MS = 5000
-
 export const subscriptionList = queryFor(listSubscriptions, { query: { refusals: true } })
 export const subscriptionOf = (id: string) => queryFor(getSubscription, { params: { id }, query: { refusals: true } })
 export const statusOf = (id: string) => queryFor(getSubscriptionStatus, { params: { id } })

@@ -48,14 +48,18 @@ export const deliveryList = (subscriptionId: string): ListSpec<DeliveryRow> => (
   sorts: {},
   usualSort: '',
   filters: deliveryFilters,
-  source: byCursor(searchDeliveries, async (address, cursor, { size, signal }) => {
-    const query = { ...filterOf(address), pageSize: Math.min(size, 100), ...(cursor === '' ? {} : { cursor }) }
+  source: byCursor(searchDeliveries, async (address, cursor, { size, signal, first }) => {
+    const query = { ...filterOf(address), pageSize: Math.min(size, 100), ...placeOf(cursor, first) }
     const page = await call(searchDeliveries, { params: { id: subscriptionId }, query }, { signal })
     return { data: page.data, total: page.total, isTotalExact: page.isTotalExact, next: page.endCursor }
   }),
   rowKey: ({ offset }) => String(offset),
   rowName: ({ eventType, objectName, offset }) => `${eventType} ${objectName ?? offset}`,
 })
+
+/** From where on a page is read: the newest deliveries come when the reader asks for them. */
+export const placeOf = (cursor: string, first: DeliveryRow | undefined) =>
+  cursor === '' ? (first ? { upTo: first.offset } : {}) : { cursor }
 
 /** A failure at any time that is kept. */
 export const EVER = 'ever'

@@ -7,6 +7,7 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Page, PageBody, PageHead } from '#ui/shell/page-head.tsx'
 import { call } from '#api/call.ts'
+import { fetchNext } from '#api/next-page.ts'
 import { ListError } from '#common/list-error.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
@@ -55,7 +56,7 @@ export function HistoryTab({ id, head }: Props) {
                 </ol>
                 <footer>
                   {query.hasNextPage && (
-                    <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    <Button isBusy={query.isFetchingNextPage} onClick={() => void fetchNext(query)}>
                       {t('history.more')}
                     </Button>
                   )}

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { DeliveryRow } from 'mock-server/contract/deliveries.ts'
 import type { List } from '#common/list-page/use-list.ts'
-import { STATUS_MS } from '#features/webhooks/common/subscriptions.queries.ts'
 
 type Props = {
   readonly list: List<DeliveryRow>
@@ -19,7 +18,6 @@ export function NewDeliveries({ list, newerThan }: Props) {
   const { data: count = 0 } = useQuery({
     ...newerThan(first ?? 0),
     enabled: list.isPermitted && !list.isLoading && first !== undefined,
-    refetchInterval: STATUS_MS,
   })
   const show = () => {
     list.refetch()

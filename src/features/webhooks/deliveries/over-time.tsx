@@ -25,7 +25,6 @@ export function OverTime({ list, id, createdAt }: Props) {
     // Before it is known how old the subscription is, the bars would be of another time, and a range chosen in them gone.
     enabled: list.isPermitted && createdAt !== undefined,
     placeholderData: (before) => before,
-    refetchInterval: 30_000,
   })
   const sum = (outcome: (typeof outcomes)[number]) =>
     data?.buckets.reduce((total, bucket) => total + bucket[outcome], 0) ?? 0

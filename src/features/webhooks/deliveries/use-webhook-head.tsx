@@ -4,7 +4,7 @@ import { PageTabs } from '#ui/shell/page-tabs.tsx'
 import { usePageName } from '#common/page-name.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
-import { STATUS_MS, statusOf, subscriptionOf } from '#features/webhooks/common/subscriptions.queries.ts'
+import { statusOf, subscriptionOf } from '#features/webhooks/common/subscriptions.queries.ts'
 import { StateBadge } from '#features/webhooks/common/subscription-state.tsx'
 import { paths } from '#paths.ts'
 import { Figures } from './figures.tsx'
@@ -15,7 +15,7 @@ export function useWebhook(id: string, tab: 'log' | 'history') {
   const { t } = useTranslation('deliveries')
   const canRead = hasRight(useSignedIn(), 'webhook.read')
   const { data, error } = useQuery({ ...subscriptionOf(id), enabled: canRead })
-  const answer = useQuery({ ...statusOf(id), enabled: canRead, refetchInterval: STATUS_MS })
+  const answer = useQuery({ ...statusOf(id), enabled: canRead })
   const [subscription, status] = [data?.data, answer.data?.data]
   const name = subscription && subscriptionName(subscription)
   usePageName(name)

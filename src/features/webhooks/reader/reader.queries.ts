@@ -3,11 +3,8 @@ import { eventDensity, findPlace } from 'mock-server/contract/events.ts'
 import { queryFor } from '#api/operation.ts'
 import { statusOf, subscriptionOf } from '#features/webhooks/common/subscriptions.queries.ts'
 
-/** A reader commits every few seconds; nothing tells the page. */
-const POLL_MS = 3000
-
 export function useReader(id: string, canRead: boolean) {
-  const settings = { enabled: canRead, refetchInterval: POLL_MS }
+  const settings = { enabled: canRead }
   const subscription = useQuery({ ...subscriptionOf(id), ...settings })
   const status = useQuery({ ...statusOf(id), ...settings })
   return {
@@ -20,14 +17,14 @@ export function useReader(id: string, canRead: boolean) {
 /** The log from an offset on as bars. */
 export function useDensity(fromOffset: number) {
   const query = queryFor(eventDensity, { query: { fromOffset, buckets: 96 } })
-  const { data } = useQuery({ ...query, refetchInterval: POLL_MS, placeholderData: (before) => before })
+  const { data } = useQuery({ ...query, placeholderData: (before) => before })
   return data?.data
 }
 export type Density = NonNullable<ReturnType<typeof useDensity>>
 
 /** The newest and the oldest event of the log. */
 export function useEnds() {
-  const { data } = useQuery({ ...queryFor(findPlace, { query: { offset: 0 } }), refetchInterval: POLL_MS })
+  const { data } = useQuery(queryFor(findPlace, { query: { offset: 0 } }))
   return data?.data
 }
 

@@ -5,7 +5,7 @@ import { listRecoveryJobs, previewRecovery, type RecoveryFilter } from 'mock-ser
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { queryFor } from '#api/operation.ts'
-import { readWatchedSubscriptions, STATUS_MS } from '#features/webhooks/common/subscriptions.queries.ts'
+import { readWatchedSubscriptions } from '#features/webhooks/common/subscriptions.queries.ts'
 import type { Range } from './time-range.ts'
 
 /** The PUSH subscriptions of the workspace with their states. */
@@ -13,7 +13,6 @@ export function usePushSubscriptions() {
   const { data, error, refetch } = useQuery({
     queryKey: ['listSubscriptions', 'watched'],
     queryFn: ({ signal }) => readWatchedSubscriptions(signal),
-    refetchInterval: STATUS_MS,
   })
   return { data: data?.filter(({ subscription }) => subscription.deliveryType === 'PUSH'), error, refetch }
 }

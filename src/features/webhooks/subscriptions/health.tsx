@@ -17,8 +17,6 @@ import { useBacklog, useShare } from './subscription-cells.tsx'
 
 const HOUR = 3_600_000
 const HOURS = 24
-/** Counting deliveries costs more than the status does. */
-const REFRESH_MS = 30_000
 
 type Props = { readonly item: WatchedSubscription }
 
@@ -28,7 +26,7 @@ export function Health({ item }: Props) {
   const { locale } = useUi()
   const from = new Date(Math.floor(useNow() / HOUR) * HOUR - (HOURS - 1) * HOUR).toISOString()
   const request = { params: { id: item.subscription.id }, query: { from, buckets: HOURS } }
-  const { data } = useQuery({ ...queryFor(deliveryHistogram, request), refetchInterval: REFRESH_MS })
+  const { data } = useQuery(queryFor(deliveryHistogram, request))
   const buckets = data?.data.buckets ?? []
   return (
     <PanelSection

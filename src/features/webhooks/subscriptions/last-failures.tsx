@@ -16,7 +16,6 @@ import { useNumber } from '#common/use-number.ts'
 import { useResultText } from '#features/webhooks/common/result-text.ts'
 import { paths } from '#paths.ts'
 
-const REFRESH_MS = 10_000
 const MOST_FOLDS = 4
 
 /** The deliveries that failed last and weren't delivered since; equal results are folded. All of them are in the log. */
@@ -26,7 +25,7 @@ export function LastFailures({ subscription: { id } }: { readonly subscription: 
   const resultText = useResultText()
   const query = { state: ['retrying', 'omitted', 'unknown'] as const, pageSize: 40 }
   const request = { params: { id }, query: { ...query, state: [...query.state] } }
-  const { data } = useQuery({ ...queryFor(searchDeliveries, request), refetchInterval: REFRESH_MS })
+  const { data } = useQuery(queryFor(searchDeliveries, request))
   // What somebody skipped when they resumed didn't fail.
   const failures = data?.data.filter(({ error }) => error !== 'SKIPPED') ?? []
   const folds = folded(failures, resultText)

@@ -6,11 +6,7 @@ import { choice, type ListSpec } from '#common/list-page/list-spec.ts'
 import { conditionOf, conditions, needsAttention } from '#features/webhooks/common/condition.ts'
 import { selectedEvents } from '#features/webhooks/common/event-families.ts'
 import { subscriptionName } from '#features/webhooks/common/names.ts'
-import {
-  readWatchedSubscriptions,
-  STATUS_MS,
-  type WatchedSubscription,
-} from '#features/webhooks/common/subscriptions.queries.ts'
+import { readWatchedSubscriptions, type WatchedSubscription } from '#features/webhooks/common/subscriptions.queries.ts'
 import { shareOf, successOf } from '#features/webhooks/common/success.ts'
 
 /** What the list of subscriptions can show, and the address that says so. */
@@ -24,7 +20,6 @@ export const subscriptionList: ListSpec<WatchedSubscription> = {
   source: asWhole(listSubscriptions, {
     read: ({ signal }) => readWatchedSubscriptions(signal),
     arrange: (rows, address) => arranged(rows, address, Date.now()),
-    refreshMs: STATUS_MS,
   }),
   rowKey: ({ subscription: { id } }) => id,
   rowName: ({ subscription }) => subscriptionName(subscription),

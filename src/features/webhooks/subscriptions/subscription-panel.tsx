@@ -18,9 +18,6 @@ import { hasNotice, PanelNotice, PassedOver, wholeSilence } from './panel-notice
 import { ReaderFacts, TargetFacts } from './subscription-facts.tsx'
 import type { SubscriptionActions } from './use-subscription-actions.tsx'
 
-/** Counting what was passed over takes a look at each event. */
-const REFRESH_MS = 30_000
-
 type Props = { readonly item: WatchedSubscription; readonly actions: SubscriptionActions; readonly onClose: () => void }
 
 /** One subscription: how it goes, where it sends or who reads, which events, and what failed last. */
@@ -28,7 +25,7 @@ export function SubscriptionPanel({ item: listed, actions, onClose }: Props) {
   const { subscription } = listed
   const now = useNow()
   const isPush = subscription.deliveryType === 'PUSH'
-  const { data } = useQuery({ ...statusOf(subscription.id), enabled: isPush, refetchInterval: REFRESH_MS })
+  const { data } = useQuery({ ...statusOf(subscription.id), enabled: isPush })
   const { silence, passedOver } = data?.data ?? {}
   const item = { subscription, status: { ...listed.status, silence: wholeSilence(listed.status.silence, silence) } }
   return (

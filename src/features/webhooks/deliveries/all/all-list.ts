@@ -13,7 +13,7 @@ import { queryFor } from '#api/operation.ts'
 import type { ListAddress } from '#common/list-page/list-address.ts'
 import { byCursor } from '#common/list-page/list-source.ts'
 import { choice, type ListSpec } from '#common/list-page/list-spec.ts'
-import { deliveryFilters, filterOf, wildcard } from '#features/webhooks/deliveries/delivery-list.ts'
+import { deliveryFilters, filterOf, placeOf, wildcard } from '#features/webhooks/deliveries/delivery-list.ts'
 
 export const tabs = ['all', 'failing', 'pending', 'suppressed', 'givenUp'] as const
 
@@ -43,8 +43,8 @@ export const allDeliveryList: ListSpec<AnyDeliveryRow> = {
     cause: choice(isId, { isSingle: true }),
     text: { kind: 'text', operators: ['is'], isSingle: true },
   },
-  source: byCursor(searchAllDeliveries, async (address, cursor, { size, signal }) => {
-    const query = { ...allFilterOf(address), pageSize: Math.min(size, 100), ...(cursor === '' ? {} : { cursor }) }
+  source: byCursor(searchAllDeliveries, async (address, cursor, { size, signal, first }) => {
+    const query = { ...allFilterOf(address), pageSize: Math.min(size, 100), ...placeOf(cursor, first) }
     const page = await call(searchAllDeliveries, { query }, { signal })
     return { data: page.data, total: page.total, isTotalExact: page.isTotalExact, next: page.endCursor }
   }),

@@ -32,7 +32,6 @@ const DeliveryPanel = laterWithin(() =>
   import('#features/webhooks/deliveries/detail/delivery-panel.tsx').then((file) => ({ default: file.DeliveryPanel })),
 )
 export const loader = listLoader(allDeliveryList)
-const COUNTS_MS = 10_000
 
 /** `/deliveries`: the delivery log of all PUSH subscriptions, with the detail of one delivery beside it. */
 export default function DeliveriesPage() {
@@ -49,7 +48,6 @@ export default function DeliveriesPage() {
     ...countsOf(address),
     enabled: isPermitted,
     placeholderData: (before) => before,
-    refetchInterval: COUNTS_MS,
   })
   const load: LoadExport = (format, signal) =>
     respond(exportAllDeliveries, { query: { ...allFilterOf(address), format } }, { signal })

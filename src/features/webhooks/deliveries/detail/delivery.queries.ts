@@ -16,7 +16,6 @@ export const deliveryOf = (id: string, offset: number) =>
       updateRows(data)
       return data
     },
-    refetchInterval: ({ state }) => intervalOf(state.data),
   })
 
 /** An attempt doesn't change any more. */
@@ -24,18 +23,6 @@ export const attemptOf = (id: string, offset: number, attempt: number) => ({
   ...queryFor(getAttempt, { params: { id, offset, attempt } }),
   staleTime: 5 * 60_000,
 })
-
-const [SOON_MS, USUAL_MS] = [1000, 5000]
-
-/** One that is about to be sent is asked for every second, another that is open every five; the others have ended. */
-function intervalOf(delivery: Delivery | undefined): number | false {
-  if (!delivery || !isOpen(delivery)) return false
-  const due = delivery.nextAttemptAt === undefined ? 0 : Date.parse(delivery.nextAttemptAt) - Date.now()
-  return delivery.state === 'sending' || due < 2 * SOON_MS ? SOON_MS : USUAL_MS
-}
-
-const isOpen = ({ state }: DeliveryRow): boolean =>
-  state === 'pending' || state === 'sending' || state === 'unknown' || state === 'retrying'
 
 type Pages = InfiniteData<ListPageData<AnyDeliveryRow>>
 
