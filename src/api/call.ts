@@ -36,6 +36,7 @@ export async function respond<E extends Endpoint>(
   { signal, headers, form }: Extra,
 ): Promise<Response> {
   const before = sessionsEnded()
+  if (op.method === 'DELETE') noteDeletion(request)
   const attempt = async () => {
     const body = form ?? partsOf(request).body
     return await send(addressOf(op, request), { method: op.method, body, headers, signal, token: await accessToken() })
@@ -48,6 +49,19 @@ export async function respond<E extends Endpoint>(
     return await attempt()
   }
 }
+
+const deletions = new Map<string, number>()
+const LATELY_MS = 5000
+
+function noteDeletion(request: unknown): void {
+  const now = Date.now()
+  for (const [id, at] of deletions) if (at < now - LATELY_MS) deletions.delete(id)
+  const { id } = partsOf(request).params ?? {}
+  if (typeof id === 'string') deletions.set(id, now)
+}
+
+/** Whether this page is deleting an object, or has done so a moment ago: the panel of it may still be open. */
+export const isDeletedHere = (id: string): boolean => (deletions.get(id) ?? 0) > Date.now() - LATELY_MS
 
 /** The address of an operation with its parameters filled in. */
 export function addressOf<E extends Endpoint>(op: E, request: Request<E>): string {

@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { type PageChange, type Topic, topics } from 'mock-server/contract/changes.ts'
 import { isRecord } from 'mock-server/contract/is-record.ts'
+import { isDeletedHere } from '#api/call.ts'
 import { wait } from '#api/connection.ts'
 import { queryClient } from '#api/query-client.ts'
 import { staleOf } from './stale.ts'
@@ -54,7 +55,7 @@ export function refresher({ isOne, gapMs }: Kind, signal: AbortSignal) {
     while (waiting.size > 0 && !signal.aborted) {
       const changes = waiting
       waiting = new Map()
-      const isWanted = (query: Query) => isOne(String(query.queryKey[0])) && !isLeft(query) && isStale(query, changes)
+      const isWanted = (query: Query) => isOne(String(query.queryKey[0])) && isStale(query, changes)
       const wanted = queryClient.getQueryCache().findAll({ predicate: isWanted })
       const asked = wanted.filter(({ state }) => state.fetchStatus === 'fetching')
       await askAgain(wanted)
@@ -70,9 +71,6 @@ export function refresher({ isOne, gapMs }: Kind, signal: AbortSignal) {
   }
 }
 
-/** Known to be stale, and not asked for again: what it is about was deleted here a moment ago (`invalidateWithout`). */
-const isLeft = ({ state }: Query): boolean => state.isInvalidated && state.status === 'success'
-
 /** Doesn't end what is being asked for, such as the next page of a list. */
 const askAgain = (some: readonly Query[]) =>
   queryClient.invalidateQueries({ predicate: (query) => some.includes(query) }, { cancelRefetch: false })
@@ -80,10 +78,11 @@ const askAgain = (some: readonly Query[]) =>
 const isStale = ({ queryKey: [operation, request] }: Query, changes: Changes): boolean =>
   [...changes].some(([topic, ids]) => staleOf[topic].some((name) => name === operation) && isAbout(request, ids))
 
-/** Whether a request may be about one of these objects: it names none, or one of them. */
+/** Whether a request may be about one of these objects: it names none, or one of them that is not being deleted here. */
 function isAbout(request: unknown, ids: readonly string[] | undefined): boolean {
   const id = isRecord(request) && isRecord(request.params) ? request.params.id : request
-  return ids === undefined || typeof id !== 'string' || !isId.test(id) || ids.includes(id)
+  if (typeof id !== 'string' || !isId.test(id)) return true
+  return !isDeletedHere(id) && (ids === undefined || ids.includes(id))
 }
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
