@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import { type AppOptions, compose } from './app/compose.ts'
 import { type ServiceId, serviceIds } from './contract/endpoint.ts'
 import { operations } from './contract/index.ts'
-import { about, refuse } from './kernel/refusal.ts'
+import { type RefusalKind, about, refuse } from './kernel/refusal.ts'
 import { arriving } from './http/arriving.ts'
 import { limits } from './http/limits.ts'
 import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
@@ -11,6 +11,7 @@ import { openapi } from './http/openapi.ts'
 import { pathOf } from './http/path.ts'
 import { printedDocument } from './http/printed-document.ts'
 import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
+import { isNavigation, refusalPage } from './http/refusal-page.ts'
 import { turns } from './http/turns.ts'
 
 export interface ServiceOptions extends Omit<AppOptions, 'limits' | 'onFault'> {
@@ -74,16 +75,21 @@ export function createService(options: ServiceOptions) {
     prefix,
   )
   const formOf = (path: string) => (path.startsWith(`${prefix('odata')}/`) ? 'odata' : 'envelope')
-  app.notFound(({ req }) =>
-    refusalResponse(refuse.notFound(NOTHING_HERE, about('path', NOTHING_HERE)), formOf(req.path)),
-  )
-  app.onError((error, context) => {
+  /** JSON for programs, and a page for a person who has opened a link. */
+  const shown = async ({ raw }: { raw: Request }, refusal: Response, kind: RefusalKind | 'fault') =>
+    isNavigation(raw) ? await refusalPage(raw, refusal, kind) : refusal
+  app.notFound(async ({ req }) => {
+    const refusal = refuse.notFound(NOTHING_HERE, about('path', NOTHING_HERE))
+    return await shown(req, refusalResponse(refusal, formOf(req.path)), 'notFound')
+  })
+  app.onError(async (error, { req }) => {
     const refusal = asRefusal(error)
-    const form = formOf(context.req.path)
-    if (refusal && refusal.kind !== 'unavailable') return refusalResponse(refusal, form)
+    const form = formOf(req.path)
+    if (refusal && refusal.kind !== 'unavailable') return await shown(req, refusalResponse(refusal, form), refusal.kind)
     const reference = crypto.randomUUID().slice(0, 8)
-    options.onFault(error, { reference, method: context.req.method, path: context.req.path })
-    return refusal ? refusalResponse(refusal, form) : faultResponse(reference, form)
+    options.onFault(error, { reference, method: req.method, path: req.path })
+    const answer = refusal ? refusalResponse(refusal, form) : faultResponse(reference, form)
+    return await shown(req, answer, refusal?.kind ?? 'fault')
   })
 
   return {

@@ -65,6 +65,7 @@ export function composeExports(context: AppContext, { callers, models, tables, l
     routes: exportRoutes(
       exportService({ storage, clock, newId, keys, contents: ofExports, authorizations }),
       downloadService({ storage, clock, keys, callerOf, authorizations }),
+      callers.authenticate,
     ),
     ticks: {
       runJobs: () => jobs.runDue(),

@@ -5,6 +5,8 @@
 export async function demandNamed(response: Response): Promise<Response> {
   const { status, headers } = response
   if (status < 400 || status >= 500) return response
+  // A page names nothing: it is for people.
+  if (headers.get('content-type')?.startsWith('text/html')) return response
   const body = await response.clone().text()
   // The answer to HEAD has no body.
   const { errors, error } = JSON.parse(body || '{"errors":[{}]}')

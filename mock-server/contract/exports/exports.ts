@@ -142,7 +142,8 @@ export const downloadExport = endpoint({
   summary:
     'Download the file of an export. A key works once; `Range` with `If-Range` continues a download that broke off',
   params: z.object({ workspaceId: Id }),
-  query: z.object({ key: Id }),
+  /** Without a key: 400, or 401 for whoever is not signed in either. */
+  query: z.object({ key: Id.optional() }),
   open: true,
   answer: 'binary',
   fails: [400, 403, 404],

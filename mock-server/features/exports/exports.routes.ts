@@ -3,10 +3,17 @@ import { downloadExport, listExports, startExcelExport, startFullExport } from '
 import { ok, okList } from '#contract/envelope.ts'
 import { languagesOf } from '#kernel/languages.ts'
 import { openRoute, type Route, route } from '#http/mount.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { DownloadService } from './downloads.service.ts'
 import type { ExportService } from './exports.service.ts'
 
-export const exportRoutes = (exports: ExportService, downloads: DownloadService): Route[] => [
+type Authenticate = (headers: Headers) => Promise<unknown>
+
+export const exportRoutes = (
+  exports: ExportService,
+  downloads: DownloadService,
+  authenticate: Authenticate,
+): Route[] => [
   route(startExcelExport, async ({ query }, { caller, headers }) =>
     ok(
       'JobResponseData',
@@ -27,6 +34,10 @@ export const exportRoutes = (exports: ExportService, downloads: DownloadService)
     return { ...okList('Export', page, total), ...(endCursor !== undefined && { endCursor }) }
   }),
   openRoute(downloadExport, async ({ params, query }, { headers, isHead }) => {
+    if (query.key === undefined) {
+      await authenticate(headers)
+      throw refuse.badRequest('A file is opened with the key of an export', about('key', 'is required'))
+    }
     const request = { workspaceId: params.workspaceId, key: query.key, headers, isHead }
     const { body, ...answer } = await downloads.open(request)
     return new Response(body, answer)
