@@ -17,14 +17,15 @@ export function MaintenanceBanner({ signedIn }: { readonly signedIn: SignedIn })
   const state = useWorkspaceState()
   const mutation = useMutationOf(switchMaintenance, { stale: [getWorkspaceState] })
   if (!state?.maintenance.isOn) return null
-  const { message, until } = state.maintenance
+  const { message, until, by } = state.maintenance
   const end = () =>
     void mutation.mutateAsync({ body: { isOn: false } }).catch((error: unknown) => toast.bad(refusalText(error, t)))
   return (
     <Banner role="status">
       <Wrench size={16} aria-hidden />
       <span>
-        <b>{t('maintenance.on')}</b> {message} {t('maintenance.about')}
+        <b>{by === undefined ? t('maintenance.on') : t('maintenance.onBy', { by })}</b> {message}{' '}
+        {t('maintenance.about')}
         {until !== undefined && (
           <>
             {' '}

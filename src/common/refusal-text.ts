@@ -17,8 +17,22 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 /** Who maintains the workspace, until when and why, where that is why a change was refused. */
 export function maintenanceText({ status, data }: ApiError, t: TFunction): string | undefined {
   if (status !== 503 || !isRecord(data) || data.isOn !== true) return undefined
-  const [by = t('common:maintenance.somebody'), until, message] = [data.by, data.until, data.message].map(textIn)
+  const [by, until, message] = [data.by, data.until, data.message].map(textIn)
+  return maintenanceSentence({ by, until, message }, t)
+}
+
+interface Maintained {
+  readonly by?: string | undefined
+  readonly until?: string | undefined
+  readonly message?: string | undefined
+}
+
+/** Who maintains the workspace, until when and why. */
+export function maintenanceSentence({ by = '', until, message = '' }: Maintained, t: TFunction): string {
+  const who = by === '' ? t('common:maintenance.somebody') : by
   const sentence =
-    until === undefined ? t('common:maintenance.refused', { by }) : t('common:maintenance.refusedUntil', { by, until })
-  return message === undefined ? sentence : t('common:maintenance.because', { sentence, message })
+    until === undefined
+      ? t('common:maintenance.refused', { by: who })
+      : t('common:maintenance.refusedUntil', { by: who, until })
+  return message === '' ? sentence : t('common:maintenance.because', { sentence, message })
 }

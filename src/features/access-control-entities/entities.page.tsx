@@ -17,6 +17,7 @@ import { searchOf } from '#common/list-page/list-address.ts'
 import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
+import { useMaintenanceRefusal } from '#common/permitted.ts'
 import { paths } from '#paths.ts'
 import { CompactEntity, entityColumns } from './entity-columns.tsx'
 import { entityCounts, entityList } from './entity-list.ts'
@@ -40,6 +41,7 @@ export default function AccessControlEntitiesPage() {
   const guard = useLeaveGuard(drafts.hasAny)
   const columns = useMemo(() => entityColumns(t, address.q, drafts), [t, address.q, drafts])
   const [toDelete, setToDelete] = useState<EntityUse>()
+  const maintenance = useMaintenanceRefusal()
   const search = searchOf(entityList, address)
   const create = () => void navigate(paths.newAccessControlEntity(search))
   const actionsOf = (entity: EntityUse) => [
@@ -55,7 +57,7 @@ export default function AccessControlEntitiesPage() {
       icon: <Trash2 />,
       isDanger: true,
       keys: 'Delete',
-      refusal: entity.refusals?.delete && t(`refusal.${entity.refusals.delete}`),
+      refusal: entity.refusals?.delete ? t(`refusal.${entity.refusals.delete}`) : maintenance,
       onChoose: () => setToDelete(entity),
     },
   ]

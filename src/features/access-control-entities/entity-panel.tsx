@@ -11,6 +11,7 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useNumber } from '#common/use-number.ts'
+import { useMaintenanceRefusal } from '#common/permitted.ts'
 import { paths } from '#paths.ts'
 import { isForNobody, labelOf } from './entity-list.ts'
 import type { MemberDrafts } from './member-drafts.ts'
@@ -34,6 +35,7 @@ function Count({ value, href }: { readonly value: number; readonly href: string 
 export function EntityPanel({ entity, drafts, editHref, onClose, onDelete }: Props) {
   const { t } = useTranslation('accessControlEntities')
   const number = useNumber()
+  const maintenance = useMaintenanceRefusal()
   return (
     <SidePanel
       title={labelOf(entity)}
@@ -52,7 +54,7 @@ export function EntityPanel({ entity, drafts, editHref, onClose, onDelete }: Pro
           <Button
             look="danger-ghost"
             icon={<Trash />}
-            refusal={entity.refusals?.delete && t(`refusal.${entity.refusals.delete}`)}
+            refusal={entity.refusals?.delete ? t(`refusal.${entity.refusals.delete}`) : maintenance}
             onClick={onDelete}
           >
             {t('delete.action')}

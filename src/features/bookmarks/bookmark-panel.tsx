@@ -27,7 +27,7 @@ import { PeopleWithAccess } from './people-with-access.tsx'
 import { BookmarkState } from './preview/bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
-import { whyNotCreate } from './refusals.ts'
+import { useBookmarkRefusal, whyNotCreate } from './refusals.ts'
 import { isExportable, useExport } from './preview/use-export.ts'
 import { useSubject } from './preview/use-subject.ts'
 import { ViewPreview } from './preview/view-preview.tsx'
@@ -53,11 +53,12 @@ type Props = {
 export function BookmarkPanel({ id, row, editHref, shareHref, duplicateHref, onDelete, onClose }: Props) {
   const { t } = useTranslation('bookmarks')
   const { data, error, refetch } = useQuery(bookmarkPreview(id))
+  const wordsOf = useBookmarkRefusal()
   const bookmark = data?.data
   const head = bookmark ?? row
   if (!head && error) return <Missing error={error} onRetry={() => void refetch()} onClose={onClose} />
   const reason = bookmark?.refusals?.update
-  const refusal = reason && t(`refusal.${reason}`)
+  const refusal = wordsOf(reason)
   return (
     <SidePanel
       title={head?.name ?? t('panel.loading')}
@@ -102,6 +103,7 @@ function Actions({ id, head, bookmark, refusal, editHref, shareHref, duplicateHr
   const { t } = useTranslation('bookmarks')
   const navigate = useNavigate()
   const noCopy = whyNotCreate(useSignedIn())
+  const wordsOf = useBookmarkRefusal()
   const copyCurl = useCopyCurl()
   const exporting = useExport()
   const preview = { params: { id }, query: { markAsViewed: false } }
@@ -130,7 +132,7 @@ function Actions({ id, head, bookmark, refusal, editHref, shareHref, duplicateHr
             id: 'duplicate',
             label: t('panel.duplicate'),
             icon: <CopyPlus />,
-            refusal: noCopy && t(`refusal.${noCopy}`),
+            refusal: wordsOf(noCopy),
             onChoose: () => void navigate(duplicateHref),
           },
           ...(isExportable(head)

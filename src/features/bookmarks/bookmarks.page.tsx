@@ -21,7 +21,7 @@ import { bookmarkList } from './bookmark-list.ts'
 import { CompactBookmark } from './bookmark-name.tsx'
 import { people } from '#common/people-picker/people.queries.ts'
 import { bookmarkCounts, bookmarkPreview } from './bookmarks.queries.ts'
-import { whyNotCreate } from './refusals.ts'
+import { useBookmarkRefusal, whyNotCreate } from './refusals.ts'
 import { useBookmarkActions } from './use-bookmark-actions.tsx'
 import { useBookmarkFilters } from './use-bookmark-filters.tsx'
 
@@ -52,6 +52,7 @@ export default function BookmarksPage() {
   const { edit, askToDelete, rowActions, bulkActions, question } = useBookmarkActions(list)
   const search = searchOf(bookmarkList, address)
   const refusal = whyNotCreate(signedIn)
+  const wordsOf = useBookmarkRefusal()
   return (
     <ListPage
       list={list}
@@ -71,7 +72,7 @@ export default function BookmarksPage() {
             data-action="new.bookmarks"
             icon={<Plus />}
             href={paths.newBookmark(search)}
-            refusal={refusal && t(`refusal.${refusal}`)}
+            refusal={wordsOf(refusal)}
           >
             <OnPhone>{t('new.short')}</OnPhone>
             <OnDesk>{t('new.long')}</OnDesk>

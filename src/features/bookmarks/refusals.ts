@@ -1,4 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import type { BookmarkRefusal } from 'mock-server/contract/bookmark-refusals.ts'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { useMaintenanceRefusal } from '#common/permitted.ts'
 import { hasRight } from '#common/use-signed-in.ts'
 
 type Rights = Pick<SignedIn, 'rights'>
@@ -9,3 +12,11 @@ export const whyNotCreate = (signedIn: Rights): 'create' | undefined =>
 
 export const whyNotPredefine = (signedIn: Rights): 'managePredefined' | undefined =>
   hasRight(signedIn, 'bookmark.managePredefined') ? undefined : 'managePredefined'
+
+/** Why somebody can't change a bookmark, in words; undefined if they can. */
+export function useBookmarkRefusal() {
+  const { t } = useTranslation('bookmarks')
+  const maintenance = useMaintenanceRefusal()
+  return (reason: BookmarkRefusal | 'create' | 'managePredefined' | undefined): string | undefined =>
+    reason === undefined ? maintenance : t(`refusal.${reason}`)
+}

@@ -20,6 +20,7 @@ import { hasRight } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { bookmarkList } from './bookmark-list.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
+import { useBookmarkRefusal } from './refusals.ts'
 import { useDeletion } from './use-deletion.ts'
 
 const ChangeOwnerDialog = later(() =>
@@ -40,6 +41,7 @@ const MOST_COPIES = 100
 export function useBookmarkActions(list: List<BookmarkSuggestion>) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
+  const wordsOf = useBookmarkRefusal()
   const navigate = useNavigate()
   const deleteAll = useDeletion(list)
   const [toGive, setToGive] = useState<ComponentProps<typeof ChangeOwnerDialog>['bookmarks']>()
@@ -64,7 +66,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
         label: t('panel.edit'),
         icon: <Pencil />,
         keys: 'e',
-        refusal: update && t(`refusal.${update}`),
+        refusal: wordsOf(update),
         onChoose: () => edit(row),
       },
       { id: 'share', label: t('panel.share'), icon: <Share2 />, keys: 's', onChoose: () => share(row) },
@@ -75,7 +77,7 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
         icon: <Trash2 />,
         keys: 'Delete',
         isDanger: true,
-        refusal: remove && t(`refusal.${remove}`),
+        refusal: wordsOf(remove),
         onChoose: () => setToDelete([asBookmarkToDelete(row)]),
       },
     ]
@@ -99,14 +101,16 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
       id: 'owner',
       label: t('owner.action'),
       icon: <UserRound />,
-      refusal: (rows) => (rows.every(({ refusals }) => refusals?.changeOwner) ? t('owner.noneYours') : undefined),
+      refusal: (rows) =>
+        rows.every(({ refusals }) => refusals?.changeOwner) ? t('owner.noneYours') : wordsOf(undefined),
       onChoose: (rows) => setToGive(rows.map(({ bookmarkId: id, name, refusals }) => ({ id, name, refusals }))),
     },
     {
       id: 'delete',
       label: t('selection.delete'),
       icon: <Trash2 />,
-      refusal: (rows) => (rows.every(({ refusals }) => refusals?.delete) ? t('selection.noneYours') : undefined),
+      refusal: (rows) =>
+        rows.every(({ refusals }) => refusals?.delete) ? t('selection.noneYours') : wordsOf(undefined),
       onChoose: (rows) => setToDelete(rows.map(asBookmarkToDelete)),
     },
   ]

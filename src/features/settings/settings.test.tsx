@@ -5,6 +5,7 @@ import { defaultSettings } from 'mock-server/contract/settings/workspace-setting
 import { switchMaintenance } from 'mock-server/contract/settings/maintenance.ts'
 import { getWorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
 import { call } from '#api/call.ts'
+import { reasonOf } from '#testing/reason.ts'
 import { test } from '#testing/fixtures.ts'
 
 const PATH = '/settings'
@@ -114,10 +115,24 @@ describe('maintenance', () => {
     await screen.findByText('Maintenance has begun')
     const { maintenance } = (await call(getWorkspaceState, {})).data
     expect(maintenance).toMatchObject({ isOn: true, message: 'Moving the model' })
-    const banner = await screen.findByText('The workspace is being maintained.')
+    const banner = await screen.findByText(/is maintaining the workspace\.$/)
     expect(banner.parentElement?.textContent).toContain('Moving the model')
     await user.click(screen.getByRole('button', { name: 'End now' }))
-    await waitFor(() => expect(screen.queryByText('The workspace is being maintained.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/is maintaining the workspace\.$/)).toBeNull())
+    await call(switchMaintenance, { body: { isOn: false } })
+  })
+
+  test('locks what others could change, and says who maintains the workspace, until when and why', async ({
+    open,
+    signInAs,
+  }) => {
+    await signInAs('ADMIN')
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await call(switchMaintenance, { body: { isOn: true, message: 'New disks', until } })
+    await open('/bookmarks', 'MEMBER')
+    const button = await screen.findByRole('button', { name: /New bookmark/ })
+    await waitFor(() => expect(reasonOf(button)).toMatch(/ is maintaining the workspace until .*\d.* “New disks”$/))
+    await signInAs('ADMIN')
     await call(switchMaintenance, { body: { isOn: false } })
   })
 })

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 
-/** The service sends no mail, so a reset cannot be requested: explains whom to ask and which command they run. */
+/** The service sends no mail, so a reset cannot be requested: explains whom to ask, and what comes then. */
 export function ForgotPassword() {
   const { t } = useTranslation('signIn')
   const [isOpen, setOpen] = useState(false)
@@ -14,7 +14,7 @@ export function ForgotPassword() {
         {t('forgot.label')}
       </Link>
       <Help id={id} hidden={!isOpen}>
-        {t('forgot.text')} <code>npx landscape user reset-password</code>
+        {t('forgot.text')}
       </Help>
     </>
   )
@@ -44,5 +44,4 @@ const Help = styled('div')({
   fontSize: 12,
   lineHeight: '16px',
   letterSpacing: 0,
-  '& > code': { display: 'block', marginTop: 4, color: 'var(--text)', fontFamily: 'var(--mono)' },
 })

@@ -263,7 +263,7 @@ describe('the sign-in page', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await user.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByText(/Ask an administrator/).textContent).toContain('user reset-password')
+    expect(screen.getByText(/Ask an administrator/).textContent).toContain('a new initial password')
   })
 
   test('shows the password on request', async ({ openForm }) => {

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/controls/button.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { bookmarkIcon } from '#features/bookmarks/bookmark-type.tsx'
-import { whyNotCreate } from '#features/bookmarks/refusals.ts'
+import { useBookmarkRefusal, whyNotCreate } from '#features/bookmarks/refusals.ts'
 import { useSubject } from '#features/bookmarks/preview/use-subject.ts'
 import { paths } from '#paths.ts'
 import type { PageAddress, usePageAddress } from './page-address.ts'
@@ -25,6 +25,7 @@ export function Head({ bookmark, address: { hasHistory }, hrefWith }: Props) {
   const signedIn = useSignedIn()
   const { id, name, type, user, refusals, workingCopy } = bookmark
   const subject = useSubject(bookmark)
+  const wordsOf = useBookmarkRefusal()
   const noDraft = whyNotCreate(signedIn)
   const noHistory = refusals?.update
   return (
@@ -49,15 +50,11 @@ export function Head({ bookmark, address: { hasHistory }, hrefWith }: Props) {
           look={hasHistory ? 'secondary' : 'ghost'}
           icon={<HistoryIcon />}
           href={hrefWith({ history: hasHistory ? undefined : 'open', version: undefined })}
-          refusal={noHistory && t('history.refusal', { reason: t(`bookmarks:refusal.${noHistory}`) })}
+          refusal={noHistory && t('history.refusal', { reason: wordsOf(noHistory) })}
         >
           {t('history.title')}
         </LinkButton>
-        <LinkButton
-          icon={<Pencil />}
-          href={paths.editWorkingCopy(id)}
-          refusal={noDraft && t(`bookmarks:refusal.${noDraft}`)}
-        >
+        <LinkButton icon={<Pencil />} href={paths.editWorkingCopy(id)} refusal={wordsOf(noDraft)}>
           {t('bookmarks:panel.edit')}
         </LinkButton>
       </div>

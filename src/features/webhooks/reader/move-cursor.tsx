@@ -20,7 +20,7 @@ import { useWords } from './use-words.ts'
 export function MoveCursor({ subscription, place, form }: Shared) {
   const { t, number } = useWords()
   const { id, polling } = subscription
-  const mayNot = useRefusal('webhook.manage')
+  const mayNot = useRefusal('webhook.manage', true)
   const { mutate, isPending } = useMoveCursor()
   const [isAsking, setAsking] = useState(false)
   const [wasTried, setTried] = useState(false)

@@ -20,7 +20,7 @@ import { useBacklog } from './subscription-cells.tsx'
 /** Where a PUSH subscription sends, with what, and how. Secrets are masked until somebody who may read them asks. */
 export function TargetFacts({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('webhooks')
-  const canManage = useRefusal('webhook.manage') === undefined
+  const canManage = useRefusal('webhook.manage', true) === undefined
   const { targetUrl, targetMethod, authorizationHeader, headers, payloadMode, ordered, signed, callback } = subscription
   const sentAlong = [authorizationHeader !== undefined && schemeOf(authorizationHeader, t), signed && t('fact.signed')]
   return (
