@@ -13,7 +13,19 @@ test('a page shows what somebody else changes, without being asked', async ({ pa
   const heard = listening(page)
   await signInAs(page, 'admin', paths.bookmarks({ tab: 'mine' }))
   await heard
-  const data = { name: 'Saved elsewhere', type: 'INVENTORY', state: {}, readonly: false, predefined: false }
+  const { data: me } = await (await api.get(`${CONSOLE}/account`)).json()
+  const data = {
+    name: 'Saved elsewhere',
+    type: 'INVENTORY',
+    state: {},
+    userId: me.user.id,
+    readonly: false,
+    views: 0,
+    predefined: false,
+    permittedReadUserIds: [],
+    permittedWriteUserIds: [],
+    referencedFactSheetIds: [],
+  }
   const saved = await api.post(`${LANDSCAPE}/bookmarks`, { data })
   expect(saved.status(), await saved.text()).toBe(200)
   await expect(page.getByRole('row', { name: /Saved elsewhere/ })).toBeVisible()
@@ -58,13 +70,13 @@ test('one tab of a browser listens for all, and another takes over when it is cl
   const second = await context.newPage()
   await second.goto(paths.features())
   await expect(second.getByRole('switch', { name: 'Comments' })).toBeChecked()
-  await api.post(`${LANDSCAPE}/features/COMMENTS?enabled=false`)
+  expect((await api.post(`${LANDSCAPE}/features/COMMENTS?enabled=false`)).status()).toBe(200)
   await expect(second.getByRole('switch', { name: 'Comments' })).not.toBeChecked()
   expect(streams).toHaveLength(1)
 
   const again = listening(second)
   await page.close()
   await again
-  await api.post(`${LANDSCAPE}/features/COMMENTS?enabled=true`)
+  expect((await api.post(`${LANDSCAPE}/features/COMMENTS?enabled=true`)).status()).toBe(200)
   await expect(second.getByRole('switch', { name: 'Comments' })).toBeChecked()
 })

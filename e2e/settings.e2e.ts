@@ -52,7 +52,7 @@ test('maintenance keeps others from changing anything, and every window says so'
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Moving the model.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Begin maintenance' }).click()
-  await expect(page.getByText('The workspace is being maintained.')).toBeVisible()
+  await expect(page.getByText('is maintaining the workspace.')).toBeVisible()
   await expectAccessibleColors(page)
   const member = await site.api('member')
   const refused = await member.post('/services/pathfinder/v1/factSheets', {
@@ -66,7 +66,7 @@ test('maintenance keeps others from changing anything, and every window says so'
   await signInAs(elsewhere, 'viewer', '/features')
   await expect(elsewhere.getByText('Moving the model.')).toBeVisible()
   await page.getByRole('button', { name: 'End now' }).click()
-  await expect(page.getByText('The workspace is being maintained.')).toBeHidden()
+  await expect(page.getByText('is maintaining the workspace.')).toBeHidden()
 })
 
 test('people who do nothing are asked, and then signed out', async ({ page, signInAs, site }) => {

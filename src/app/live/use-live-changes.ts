@@ -10,8 +10,13 @@ import { type Changes, addChange, everything, quick, refresher, slow } from './r
 /** How often everything is asked for while nothing is heard. */
 const DEAF_MS = 30_000
 
-/** What a tab tells the others: changes, or that anything may have changed. */
+/** A tab that is opened has asked for what it shows within this time. */
+const LATELY_MS = 10_000
+
+/** What a tab has heard: changes, or that anything may have changed. */
 type Heard = readonly PageChange[] | 'everything'
+/** What tabs tell each other; `new`: a tab was opened, and wants to know what changed a moment ago. */
+type Told = Heard | 'new'
 
 /**
  * Keeps what the pages show up to date with what others change. One tab of a browser listens and tells the others; a hidden tab asks
@@ -31,6 +36,7 @@ function follow(name: string): () => void {
   let hasMissed = false
   let isDeaf = false
   let listening = new AbortController()
+  let lately: { readonly at: number; readonly heard: Heard }[] = []
 
   function hear(heard: Heard): void {
     if (heard === 'everything') missed = everything()
@@ -44,6 +50,7 @@ function follow(name: string): () => void {
     for (const refresh of refreshers) refresh(changes)
   }
   function tell(heard: Heard): void {
+    lately = [...lately.filter(isLate), { at: Date.now(), heard }]
     hear(heard)
     others.postMessage(heard)
   }
@@ -85,7 +92,11 @@ function follow(name: string): () => void {
   })
   // Where changes aren't heard of, pages ask now and then.
   const asking = setInterval(() => isDeaf && tell('everything'), DEAF_MS)
-  others.addEventListener('message', ({ data }: MessageEvent<Heard>) => hear(data))
+  others.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data !== 'new') hear(data)
+    else for (const { heard } of lately.filter(isLate)) others.postMessage(heard)
+  })
+  others.postMessage('new' satisfies Told)
   document.addEventListener('visibilitychange', catchUp)
   return () => {
     ended.abort()
@@ -96,6 +107,8 @@ function follow(name: string): () => void {
     listening.abort()
   }
 }
+
+const isLate = ({ at }: { readonly at: number }): boolean => at > Date.now() - LATELY_MS
 
 /** In production the page trusts its own service and has no schemas; elsewhere messages are validated, as in call.ts. */
 function changeIn(data: string): PageChange {
