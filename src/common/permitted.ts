@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Right } from 'mock-server/contract/access.ts'
+import type { WorkspaceState } from 'mock-server/contract/settings/workspace-state.ts'
 import { maintenanceSentence } from './refusal-text.ts'
 import { hasRight, useSignedIn } from './use-signed-in.ts'
-import { workspaceState } from './workspace-state.ts'
 
 /**
  * Why the person who is signed in can't do something that needs a right; undefined if they can. For the `refusal` of a
@@ -20,12 +20,15 @@ export function useRefusal(right: Right, goesOn = false): string | undefined {
 /** What needs only these changes nothing that others see. */
 const isReading = /\.(read(All)?|export)$/
 
+/** Of `workspaceState`. The operation itself would bring the contract into the frame of the pages. */
+const stateKey = ['getWorkspaceState', {}] as const
+
 /** Why nobody but administrators can change anything just now: the workspace is being maintained. */
 export function useMaintenanceRefusal(): string | undefined {
   const { role } = useSignedIn()
   const { t } = useTranslation('common')
   // The frame of the pages asks for it; a control only follows what it is told.
-  const { data } = useQuery({ ...workspaceState, enabled: false })
+  const { data } = useQuery<{ readonly data: WorkspaceState }>({ queryKey: stateKey, enabled: false })
   const maintenance = data?.data.maintenance
   return maintenance?.isOn && role !== 'ADMIN' ? maintenanceSentence(maintenance, t) : undefined
 }
