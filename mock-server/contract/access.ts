@@ -212,6 +212,8 @@ export interface WorkspaceRules {
   readonly showsSignIns: boolean
   /** Fact sheets show how complete they are. */
   readonly showsCompletion: boolean
+  /** Files of exports are deleted after so long. */
+  readonly exportFileMs: number
   /** The features that are switched otherwise than in a new workspace. */
   readonly switched: readonly string[]
   /** Only administrators change anything, until then if it is known. */

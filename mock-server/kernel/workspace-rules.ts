@@ -1,7 +1,7 @@
 import type { Caller, WorkspaceRules } from '#contract/access.ts'
 import { type FeatureId, featuresOffAtFirst } from '#contract/endpoint.ts'
 import { featureNames } from '#contract/features/feature-names.ts'
-import { defaultSettings, type WorkspaceSettings } from '#contract/settings/workspace-settings.ts'
+import { EXPORT_FILE_HOURS, defaultSettings, type WorkspaceSettings } from '#contract/settings/workspace-settings.ts'
 import type { MaintenanceState } from '#contract/settings/maintenance.ts'
 import { bearerChallenge } from './challenge.ts'
 import { may } from './may.ts'
@@ -9,7 +9,7 @@ import { refuse } from './refusal.ts'
 
 /** What settings say about what callers may do. */
 export const rulesOf = (
-  { subscriptions, tags, idleTimeoutMinutes, dataPrivacy, completionScore }: WorkspaceSettings,
+  { subscriptions, tags, idleTimeoutMinutes, dataPrivacy, completionScore, retention }: WorkspaceSettings,
   others: Pick<WorkspaceRules, 'switched' | 'maintenance'>,
 ): WorkspaceRules => ({
   subscriptionTypes: subscriptions.subscriptionTypes,
@@ -19,6 +19,7 @@ export const rulesOf = (
   idleMs: idleTimeoutMinutes * 60_000,
   showsSignIns: dataPrivacy === 'RELAXED',
   showsCompletion: completionScore === 'ENABLED',
+  exportFileMs: (retention?.exportFileHours ?? EXPORT_FILE_HOURS) * 3_600_000,
   ...others,
 })
 

@@ -25,8 +25,8 @@ export const modelPagePatterns: Readonly<Record<string, readonly string[]>> = {
       ? setting.values.map((value) => `${setting.path}|${value === '' ? 'none' : value}`)
       : [],
   ),
-  'settings:unit.*': ['minutes', 'days'],
-  'settings:unitOnly.*': ['minutes', 'days'],
+  'settings:unit.*': ['minutes', 'hours', 'days'],
+  'settings:unitOnly.*': ['minutes', 'hours', 'days'],
   'settings:maintenance.lengths.*': lengths,
   'branding:mode.*': ['MODERN', 'CLASSIC', 'CUSTOM'],
   'branding:asset.*': assetNames,

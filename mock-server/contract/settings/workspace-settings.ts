@@ -85,9 +85,13 @@ export const WorkspaceSettings = z
     completionScore: z.enum(['ENABLED', 'DISABLED']),
     quickSearchMode: z.enum(['LIST_VIEW', 'GROUPED_VIEW']),
     design: Design,
-    /** Days after which events no longer say who caused them. */
     retention: z
-      .object({ eventUserRetentionDays: z.int().min(0).optional() })
+      .object({
+        /** Days after which events no longer say who caused them. */
+        eventUserRetentionDays: z.int().min(0).optional(),
+        /** Hours for which files of exports are kept; 24 where it is absent (ours). */
+        exportFileHours: z.int().min(1).max(720).optional(),
+      })
       .meta({ id: 'RetentionSettings' })
       .optional(),
   })
@@ -98,6 +102,9 @@ export type WorkspaceSettings = z.output<typeof WorkspaceSettings>
 /** The settings that files of models have: those with passwords stay where they are. */
 export const PortableSettings = WorkspaceSettings.omit({ integrations: true }).meta({ id: 'PortableSettings' })
 export type PortableSettings = z.output<typeof PortableSettings>
+
+/** Hours for which files of exports are kept, where the settings say nothing. */
+export const EXPORT_FILE_HOURS = 24
 
 /** The settings of a new workspace. */
 export const defaultSettings: WorkspaceSettings = {

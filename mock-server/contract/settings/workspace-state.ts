@@ -19,6 +19,8 @@ export const WorkspaceState = WorkspaceSettings.pick({
     maintenance: MaintenanceState,
     /** The hash of each picture that the workspace has. */
     images: z.partialRecord(z.enum(assetNames), z.string()),
+    /** Hours for which files of exports are kept. */
+    exportFileHours: z.int(),
     /** Of the settings. */
     revision: z.int(),
   })

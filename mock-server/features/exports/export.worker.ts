@@ -5,7 +5,7 @@ import type { RunningJob } from '#jobs/runner.ts'
 import type { Logo, ReadMe, Sheet } from '#kernel/sheets.ts'
 import { demandAsFar } from '#kernel/power.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { demandFeature } from '#kernel/workspace-rules.ts'
+import { demandFeature, rulesFor } from '#kernel/workspace-rules.ts'
 import type { FinishedFile, FileWriter, OpenFile } from '#spreadsheets/files.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Content, Contents, Wanted } from './contents.service.ts'
@@ -28,9 +28,6 @@ interface ExportWorkerOptions {
   readonly callerOf: (workspaceId: string, userId: string) => Promise<Caller | undefined>
   readonly logoOf: (caller: Caller) => Promise<Logo | undefined>
 }
-
-/** How long a file is kept. */
-export const FILE_MS = 10 * 60_000
 
 const cancelled = () => refuse.conflict('This export was cancelled, or another process has it')
 
@@ -168,7 +165,7 @@ async function complete(
       listedKey: await keys.makeFirst(tx, row, now),
       madeWith: madeWith(caller),
       now,
-      deleteAt: new Date(now.getTime() + FILE_MS),
+      deleteAt: new Date(now.getTime() + rulesFor(caller).exportFileMs),
     }
     await completeExport(tx, workspaceId, id, completed)
     emit(exportFinished(row, completed))

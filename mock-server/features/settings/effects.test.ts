@@ -1,6 +1,7 @@
 import { afterEach, describe, expect } from 'vitest'
 import { defaultSettings, type WorkspaceSettings } from '#contract/settings/workspace-settings.ts'
 import type { Client, Json } from '#testing/client.ts'
+import { runExport } from '#testing/exports/exported.ts'
 import { newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 import { subscriptionRequests, test as base } from '#testing/fact-sheets/subscriptions.ts'
@@ -133,6 +134,16 @@ describe('idleTimeoutMinutes', () => {
 })
 
 describe('retention', () => {
+  test('exportFileHours: files of exports are kept as long', async ({ service, admin, set }) => {
+    const keptHours = async () => {
+      const { endedAt, deleteAt } = await runExport(service, admin, 'exportType=SNAPSHOT')
+      return (Date.parse(deleteAt) - Date.parse(endedAt)) / 3_600_000
+    }
+    expect(await keptHours()).toBe(24)
+    await set({ retention: { exportFileHours: 2 } })
+    expect(await keptHours()).toBe(2)
+  })
+
   test('events older than that no longer say who caused them', async ({ service, clock, set }) => {
     const rows = async () =>
       await service.storage.db

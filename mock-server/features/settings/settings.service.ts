@@ -5,6 +5,7 @@ import type { SettingsVersion } from '#contract/settings/versions.ts'
 import type { WorkspaceState } from '#contract/settings/workspace-state.ts'
 import {
   defaultSettings,
+  EXPORT_FILE_HOURS,
   type PortableSettings,
   type WorkspaceSettings,
 } from '#contract/settings/workspace-settings.ts'
@@ -180,6 +181,7 @@ export function settingsService({ storage, secrets, clock, accessChanged, images
         ...known,
         maintenance: isOn ? shownMaintenance(maintained) : { isOn: false, message: '' },
         images: await imagesOf(workspaceId),
+        exportFileHours: stored(row).retention?.exportFileHours ?? EXPORT_FILE_HOURS,
         revision: row?.revision ?? 0,
       }
     },

@@ -19,6 +19,8 @@ import { useIsOff } from '#common/features.ts'
 import { ListPage } from '#common/list-page/list-page.tsx'
 import { listCount, listLoader } from '#common/list-page/list-source.ts'
 import { type List, useList } from '#common/list-page/use-list.ts'
+import { useNumber } from '#common/use-number.ts'
+import { useWorkspaceState } from '#common/workspace-state.ts'
 import { CompactExport, exportColumns } from './export-columns.tsx'
 import { exportList } from './export-list.ts'
 import { ExportDetails } from './export-details.tsx'
@@ -45,6 +47,8 @@ export default function ExportsPage() {
   const seesAll = signedIn.role === 'ADMIN'
   const counts = useTabCounts(list, seesAll && !isOff)
   const runs = list.rows.some(isRunning)
+  const number = useNumber()
+  const hours = useWorkspaceState()?.exportFileHours
   useEffect(() => {
     if (!runs) return undefined
     return () => void invalidate(previewExport)
@@ -76,7 +80,7 @@ export default function ExportsPage() {
     <ListPage
       list={list}
       title={t('title')}
-      note={t('kept')}
+      note={hours === undefined ? undefined : t('kept', { count: hours, n: number(hours) })}
       noRight={t('noRight')}
       errorTitle={t(isOff ? 'off' : 'failed')}
       action={

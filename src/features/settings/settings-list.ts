@@ -23,7 +23,7 @@ type Control =
   /** Any of these. */
   | { readonly kind: 'several'; readonly values: readonly string[] }
   | { readonly kind: 'text'; readonly type: 'url' | 'email' }
-  | { readonly kind: 'number'; readonly unit: 'minutes' | 'days' }
+  | { readonly kind: 'number'; readonly unit: 'minutes' | 'hours' | 'days' }
 
 export type Setting = Control & {
   /** From the top of the record: `help.supportEmail`. */
@@ -88,6 +88,12 @@ export const settingsList: readonly Setting[] = [
     section: 'privacy',
     kind: 'number',
     unit: 'days',
+  },
+  {
+    path: 'retention.exportFileHours',
+    section: 'privacy',
+    kind: 'number',
+    unit: 'hours',
   },
 ]
 

@@ -90,7 +90,7 @@ describe('the page of settings', () => {
     expect(await screen.findByRole('textbox', { name: 'Idle timeout' })).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Currency' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
-    await user.click(screen.getByRole('checkbox', { name: /^Changed only, [12] of 15$/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Changed only, [12] of 16$/ }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Idle timeout' })).toBeNull())
     expect(screen.getByRole('combobox', { name: 'Currency' })).toBeTruthy()
   })
