@@ -146,5 +146,5 @@ export const downloadExport = endpoint({
   query: z.object({ key: Id.optional() }),
   open: true,
   answer: 'binary',
-  fails: [400, 403, 404],
+  fails: [400, 401, 403, 404],
 })
